@@ -13,14 +13,14 @@ import { recordStatements, type BareTask } from './bare-task.ts'
 import { ask, call } from './http.ts'
 import { cpuMicroseconds, ownCpuMicroseconds, percentile, repeat, type Program } from './measure.ts'
 import { inTurn, measureOf, startMeter, type Cost, type Measure } from './meter.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 export type Bench = {
   server: Program
   databaseUrl: string
   /** The main process of PostgreSQL, the parent of all its others. */
   postmaster: number
-  world: World
+  world: BenchWorld
   scope: Scope
   cookie: string
 }
@@ -76,7 +76,7 @@ export async function dayBesideBare(bench: Bench) {
   return besideBare(bench, { times: reads, lanes: 1, work: askDay(bench) }, { statements })
 }
 
-const saleInput = (world: World, id: string) => ({
+const saleInput = (world: BenchWorld, id: string) => ({
   id,
   clientId: world.clientId,
   lines: world.products.map((product) => ({

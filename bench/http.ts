@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 export type Answer = { status: number; body: string }
 
-type Pending = { done: (answer: Answer) => void; fail: (error: Error) => void }
-type Line = { socket: Socket; pending: Pending | null }
+type PendingAnswer = { done: (answer: Answer) => void; fail: (error: Error) => void }
+type Line = { socket: Socket; pending: PendingAnswer | null }
 
 const headEnd = Buffer.from('\r\n\r\n')
 const free = new Map<string, Line[]>()

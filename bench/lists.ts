@@ -8,14 +8,10 @@ const today = localDate(new Date(), defaultZone)
 // The span ends yesterday, because the sales benchmark adds more sales to today than a till makes in a day.
 const span = { from: addDays(today, -45), to: addDays(today, -1) }
 
-type Asked = { id: string }
+type ById = { id: string }
 
 /** Every reading procedure with its input: for one client, and for the newest sale and register session. */
-export const readings = (
-  world: Bench['world'],
-  sale: Asked,
-  session: Asked,
-): [procedure: string, input?: unknown][] => {
+export const readings = (world: Bench['world'], sale: ById, session: ById): [procedure: string, input?: unknown][] => {
   const client = { id: world.clientId }
   const professional = { id: world.professionals[0]! }
   const product = { id: world.products[0]!.id }
@@ -139,8 +135,8 @@ export async function slowestList({
 }: Bench): Promise<{ slowest: number; each: [string, number][] }> {
   const ask = <T>(procedure: string, input?: unknown) =>
     call<T>(server.origin, procedure.replaceAll('.', '/'), input, cookie)
-  const { sales } = await ask<{ sales: [Asked] }>('sales.history', {})
-  const { sessions } = await ask<{ sessions: [Asked] }>('register.sessions', { page: 1 })
+  const { sales } = await ask<{ sales: [ById] }>('sales.history', {})
+  const { sessions } = await ask<{ sessions: [ById] }>('register.sessions', { page: 1 })
   const each: [string, number][] = []
   for (const [procedure, input] of readings(world, { id: sales[0].id }, { id: sessions[0].id })) {
     const times: number[] = []

@@ -30,7 +30,7 @@ import { screenTimes } from './screens.ts'
 import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
 import { scriptKilobytes, weights } from './weight.ts'
-import { addProducts, growWorld, makeWorld, type World } from './world.ts'
+import { addProducts, growWorld, makeWorld, type BenchWorld } from './world.ts'
 import { givenOrDefault } from '../checks/environment.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
@@ -174,7 +174,7 @@ async function measureGrownWorld(bench: Bench, few: Awaited<ReturnType<typeof me
 
 /** Signs in a member of another business. */
 async function neighbourOf(admin: pg.Client): Promise<string> {
-  const { rows } = await admin.query<World>(
+  const { rows } = await admin.query<BenchWorld>(
     `select business_id as "businessId", account_id as "accountId" from member join business b on b.id = business_id
      where b.name = 'Outro 1'`,
   )
@@ -183,7 +183,7 @@ async function neighbourOf(admin: pg.Client): Promise<string> {
 
 async function signIn(
   admin: pg.Client,
-  { accountId, businessId }: Pick<World, 'accountId' | 'businessId'>,
+  { accountId, businessId }: Pick<BenchWorld, 'accountId' | 'businessId'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await admin.query<{ id: string }>(

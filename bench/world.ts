@@ -3,7 +3,7 @@ import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 
 /** The measured business, which is one of a thousand. */
-export type World = {
+export type BenchWorld = {
   businessId: string
   accountId: string
   /** A local day with fifty appointments, beyond the horizon of online booking. */
@@ -22,7 +22,7 @@ const real: Size = { others: 999, clients: 20_000, each: 1000, sales: 10_000 }
 const zone = 'America/Sao_Paulo'
 
 /** Makes the businesses with their people, services and products, and ten thousand appointments in all. */
-export async function makeWorld(admin: pg.Client, { others } = real): Promise<World> {
+export async function makeWorld(admin: pg.Client, { others } = real): Promise<BenchWorld> {
   const [businessId, accountId, otherAccountId] = [newId(), newId(), newId()]
   await admin.query(
     `insert into account (id, email, name, password_hash)
@@ -65,7 +65,7 @@ export async function makeWorld(admin: pg.Client, { others } = real): Promise<Wo
   const [serviceId] = await ids('select id from service where business_id = $1')
   const [clientId] = await ids('select id from client where business_id = $1 order by name')
   const products = await ids('select id from product where business_id = $1 order by id limit 3')
-  const { rows: slugs } = await admin.query<World['slugs'][number]>(
+  const { rows: slugs } = await admin.query<BenchWorld['slugs'][number]>(
     `select l.slug, s.id as "serviceId" from booking_link l join service s using (business_id) where business_name <> 'Medido' order by slug limit 40`,
   )
   return {

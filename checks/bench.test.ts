@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readings } from '../bench/lists.ts'
 import { addresses } from '../bench/screens.ts'
-import { addProducts, growWorld, makeWorld, type World } from '../bench/world.ts'
+import { addProducts, growWorld, makeWorld, type BenchWorld } from '../bench/world.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { procedures } from './procedures.ts'
 
 const database = freshDatabase()
 
-const world: World = {
+const world: BenchWorld = {
   businessId: '',
   accountId: '',
   date: '2030-03-12',

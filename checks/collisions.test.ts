@@ -33,10 +33,10 @@ async function set({ procedure: name, inputs, byAnother }: Collision) {
   return { first: () => send(first, stage), second: () => send(second, other) }
 }
 
-type Said = { code: string; data?: { title: string; text: string; fields?: Record<string, string> } }
+type ErrorBody = { code: string; data?: { title: string; text: string; fields?: Record<string, string> } }
 const faultsOf = ({ status, body }: Answer, { refusal }: Collision): string[] => {
   if (!refusal) return status === 200 ? [] : [`${status}: ${JSON.stringify(body)}`]
-  const { code, data } = body as Said
+  const { code, data } = body as ErrorBody
   const says = refusal.field ? data?.fields?.[refusal.field] : data?.text
   return code === refusal.code && says ? [] : [`${status}: ${JSON.stringify(body)}`]
 }

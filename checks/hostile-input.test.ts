@@ -132,7 +132,7 @@ function asTyped(value: string): string {
 function faultsOf({ status, text }: Answer): string[] {
   const faults = status >= 500 ? [`answered ${status}`] : []
   if (status === 200 || text === '') return faults
-  const { json, ...plain } = JSON.parse(text) as { json?: Refused } & Refused
+  const { json, ...plain } = JSON.parse(text) as { json?: ErrorBody } & ErrorBody
   const { message, data } = json ?? plain
   const messages = [message, ...Object.values(data?.fields ?? {})]
   if (messages.length > mostMessages + 1) faults.push(`${messages.length - 1} messages`)
@@ -142,7 +142,7 @@ function faultsOf({ status, text }: Answer): string[] {
   if (unknown !== undefined) faults.push(`says what no catalogue has: ${unknown}`)
   return faults
 }
-type Refused = {
+type ErrorBody = {
   message?: string
   data?: { fields?: Record<string, string>; phrases?: Record<string, { text: string }> }
 }

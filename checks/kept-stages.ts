@@ -5,9 +5,9 @@ import { samples } from './procedure-samples.ts'
 import type { Procedure, ProcedureName } from './procedures.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
-type Prepared<More> = { stage: Stage; more: More }
+type Preparation<More> = { stage: Stage; more: More }
 /** `changed`: the tables of the business in which a row changed. */
-type Asked<T> = { answer: T; isChanged: boolean; changed: string[] }
+type StageAnswer<T> = { answer: T; isChanged: boolean; changed: string[] }
 
 /**
  * Stages of which many calls are asked that shall change nothing, such as refused ones. One stage does for all of a
@@ -18,7 +18,7 @@ export function keptStages<More = void>(
   database: { admin: Client },
   prepare: (stage: Stage, kind: string) => Promise<More>,
 ) {
-  const kept = new Map<string, Prepared<More> & { print: string }>()
+  const kept = new Map<string, Preparation<More> & { print: string }>()
   /** The procedures whose samples change rows, as far as they are known. */
   const changing = new Set<Procedure>()
   const sampleOf = async (procedure: Procedure, stage: Stage): Promise<unknown> =>
@@ -48,8 +48,8 @@ export function keptStages<More = void>(
     /** Calls a procedure, with its sample, on a stage of this role and kind. */
     async ask<T>(
       { procedure, role, kind = '' }: { procedure: Procedure; role: Role | 'operator'; kind?: string },
-      call: (prepared: Prepared<More> & { input: unknown }) => Promise<T>,
-    ): Promise<Asked<T>> {
+      call: (prepared: Preparation<More> & { input: unknown }) => Promise<T>,
+    ): Promise<StageAnswer<T>> {
       const { before, ...prepared } = await onKept(procedure, role, kind)
       const answer = await call(prepared)
       const after = await printOf(prepared.stage)

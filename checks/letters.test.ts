@@ -118,10 +118,10 @@ const everything = {
   code: '123456',
 }
 
-type Written = { subject: string; text: string; html: string }
+type LetterText = { subject: string; text: string; html: string }
 const letters = await Promise.all(
   filesOf('src/*/server/emails/*.ts').map(async (path) => {
-    const module = (await import(pathToFileURL(path).href)) as Record<string, (...args: unknown[]) => Written>
+    const module = (await import(pathToFileURL(path).href)) as Record<string, (...args: unknown[]) => LetterText>
     return Object.entries(module)
       .filter(([name]) => name.endsWith('Letter'))
       .map(([name, write]) => [name, write] as const)

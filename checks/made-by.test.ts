@@ -87,10 +87,10 @@ test('every table with a maker is in that place, or says why not', async () => {
   ).toEqual([])
 })
 
-type World = { stage: Stage; maker: Person; key: string }
+type MakerWorld = { stage: Stage; maker: Person; key: string }
 
 /** A business in which a second owner has made one of everything that opens something. */
-async function aWorld(): Promise<World> {
+async function aWorld(): Promise<MakerWorld> {
   const stage = await aStage(database.admin, 'admin')
   const scope = { businessId: stage.businessId, zone: defaultZone, actor: { accountId: null, name: 'teste' } }
   const maker = await signedIn(database.admin, await aMember(scope, 'admin'))
@@ -108,7 +108,7 @@ async function aWorld(): Promise<World> {
 }
 
 /** The columns of which something of the maker's still opens something. */
-async function opens({ stage, maker }: World): Promise<string[]> {
+async function opens({ stage, maker }: MakerWorld): Promise<string[]> {
   const found = Object.entries(standing).map(async ([place, { by, made }]) => {
     const [table, column] = place.split('.')
     const { rowCount } = await database.admin.query(
@@ -125,7 +125,7 @@ const statusBy = async (secret: string) =>
   (await http.call(procedureNamed('integrations.v1.clients.list'), {}, '', { authorization: `Bearer ${secret}` }))
     .status
 
-const byOwner = async ({ stage }: World, name: ProcedureName, input: unknown) => {
+const byOwner = async ({ stage }: MakerWorld, name: ProcedureName, input: unknown) => {
   const { status, body } = await http.call(
     procedures.find((procedure) => procedure.name === name)!,
     input,
@@ -133,10 +133,10 @@ const byOwner = async ({ stage }: World, name: ProcedureName, input: unknown) =>
   )
   expect([name, status, body]).toEqual([name, 200, body])
 }
-const roleOf = (role: string) => (world: World) =>
+const roleOf = (role: string) => (world: MakerWorld) =>
   byOwner(world, 'business.users.changeRole', { id: world.maker.accountId, role })
 
-async function comesBack(world: World): Promise<void> {
+async function comesBack(world: MakerWorld): Promise<void> {
   await byOwner(world, 'business.users.invite', { email: world.maker.email, role: 'admin' })
   const token = newSecret()
   await database.admin.query('update invitation set link_hash = $1 where email = $2', [
@@ -146,13 +146,13 @@ async function comesBack(world: World): Promise<void> {
   const { status } = await http.call(procedureNamed('business.acceptInvitation'), { token }, '')
   expect(status).toBe(200)
 }
-const suspended = (isSuspended: boolean) => (world: World) =>
+const suspended = (isSuspended: boolean) => (world: MakerWorld) =>
   outsideBusinesses('write', async (db) => {
     const suspended_at = isSuspended ? null : new Date()
     await setAccountSuspended(db, { id: world.maker.accountId, suspended_at }, isSuspended)
   })
 
-test.each<[string, (world: World) => Promise<unknown>, (world: World) => Promise<unknown>]>([
+test.each<[string, (world: MakerWorld) => Promise<unknown>, (world: MakerWorld) => Promise<unknown>]>([
   ['was removed', (world) => byOwner(world, 'business.users.remove', { id: world.maker.accountId }), comesBack],
   ['had to serve at the desk', roleOf('receptionist'), roleOf('admin')],
   ['was suspended', suspended(true), suspended(false)],

@@ -16,14 +16,14 @@ import {
 } from './procedures.ts'
 import { guardedRows, type Ids } from './guarded-rows.ts'
 import { aStage } from './stage.ts'
-import { watch, type Watched } from './watch.ts'
+import { watch, type WatchedTables } from './watch.ts'
 
 /** What one call of a procedure with its sample, on a full business of its own, has shown. */
-export type Called = {
+export type MatrixCall = {
   businessId: string
   input: unknown
   answer: Answer
-  watched: Watched
+  watched: WatchedTables
   /** The rows of the business before and after a write. */
   before: Ids
   after: Ids
@@ -33,7 +33,7 @@ export type Called = {
 }
 export type Matrix = {
   /** What the call of a procedure has shown; whatever made it impossible is thrown. */
-  of(procedure: Procedure): Called
+  of(procedure: Procedure): MatrixCall
   /** The topics that a business was told are stale, as far as they have arrived. */
   announced: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -45,7 +45,7 @@ export type Matrix = {
  * turns.
  */
 export function callEveryProcedure(database: { admin: Client; url: string }): Matrix {
-  const called = new Map<Procedure, Called>()
+  const called = new Map<Procedure, MatrixCall>()
   const failed = new Map<Procedure, unknown>()
   const announced = new Map<string, Set<string>>()
   let end = async () => {}
@@ -68,7 +68,7 @@ export function callEveryProcedure(database: { admin: Client; url: string }): Ma
     }
     const idsIn = await guardedRows(database.admin)
     const dates = await datesOf(database.admin)
-    async function call(procedure: Procedure, minutes: number): Promise<Called> {
+    async function call(procedure: Procedure, minutes: number): Promise<MatrixCall> {
       await database.admin.query('delete from throttle')
       const isOfOperator = ideaOf(procedure) === 'operator' || isOperators(procedure)
       const stage = await aStage(database.admin, isOfOperator ? 'operator' : 'admin')

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 /** Object literals by name: those that any text may index, as their type says, and all. */
 type Literals = { open: Set<string>; all: Set<string> }
 type Node = { type: string; start: number; end: number }
-type Annotated = { typeAnnotation?: { typeAnnotation: Node } | null }
+type AnnotatedNode = { typeAnnotation?: { typeAnnotation: Node } | null }
 
 /** A literal's type by which any text is a name in it: `Record<string, …>`, however it is wrapped. */
 const anyName = /^(?:Readonly<|Partial<)*Record<\s*string\s*,/
@@ -25,7 +25,7 @@ function literalsIn(program: Program, text: string): Literals {
       while (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') value = value.expression
       if (value.type !== 'ObjectExpression' || !isTable(value.properties)) return
       found.all.add(id.name)
-      const type = (id as Annotated).typeAnnotation?.typeAnnotation
+      const type = (id as AnnotatedNode).typeAnnotation?.typeAnnotation
       if (type && anyName.test(text.slice(type.start, type.end))) found.open.add(id.name)
     },
   }).visit(program)

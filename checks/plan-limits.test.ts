@@ -66,9 +66,9 @@ async function addMany(stage: Awaited<ReturnType<typeof aStage>>, count: number)
   const answers = await Promise.all(
     Array.from({ length: count }, (_, at) => http.call(adding, { name: `Pessoa ${at}` }, stage.person.cookie)),
   )
-  return answers.map(({ status, body }) => (status === 200 ? 'added' : (body as Refused)))
+  return answers.map(({ status, body }) => (status === 200 ? 'added' : (body as ErrorBody)))
 }
-type Refused = { code: string; data: { text: string } }
+type ErrorBody = { code: string; data: { text: string } }
 
 test.each([true, false])(
   'rivals for the last places of clients get just those, where one can pay: %s',
@@ -79,7 +79,7 @@ test.each([true, false])(
     await makeRoom({ clients: before + 7 })
     const answers = await addMany(stage, 24)
     expect(answers.filter((one) => one === 'added')).toHaveLength(7)
-    const refused = answers.find((one) => one !== 'added') as Refused
+    const refused = answers.find((one) => one !== 'added') as ErrorBody
     expect(refused.code).toBe('PLAN_LIMIT')
     expect(refused.data.text).toBe(
       `Clientes incluídos no plano: ${before + 7}. Exclua cadastros que não usa mais, ou o proprietário pode escolher um plano maior em Minhas Faturas.`,

@@ -6,17 +6,17 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { productProcedures, type Answer } from './caller.ts'
 import { samples } from './procedure-samples.ts'
 import { businessProcedures, isOperators, type Procedure, type ProcedureName } from './procedures.ts'
-import { beginsAt, type Counted, countedIn, makeRoom } from './plans.ts'
+import { beginsAt, type PlanCounts, countedIn, makeRoom } from './plans.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 const http = productProcedures(database)
 beforeAll(() => keepSimulatedKeys(database.admin))
 
-type Called = { answer: Answer; code: string | undefined; before: Counted; after: Counted }
+type PlanCall = { answer: Answer; code: string | undefined; before: PlanCounts; after: PlanCounts }
 
 /** Calls a procedure with its sample where the plan includes some features, and has room or none for more. */
-async function callWhere(procedure: Procedure, includes: readonly PlanFeature[], hasRoom: boolean): Promise<Called> {
+async function callWhere(procedure: Procedure, includes: readonly PlanFeature[], hasRoom: boolean): Promise<PlanCall> {
   const stage = await aStage(database.admin, isOperators(procedure) ? 'operator' : 'admin')
   const input: unknown = await samples[procedure.name as ProcedureName](stage)
   // A second professional, because the sample may have deactivated the first one.
@@ -30,14 +30,14 @@ async function callWhere(procedure: Procedure, includes: readonly PlanFeature[],
 }
 
 /** The call of a procedure where the plan has neither room nor features, of which both questions are asked. */
-const called = new Map<Procedure, Promise<Called>>()
-function callOf(procedure: Procedure): Promise<Called> {
+const called = new Map<Procedure, Promise<PlanCall>>()
+function callOf(procedure: Procedure): Promise<PlanCall> {
   const known = called.get(procedure) ?? callWhere(procedure, [], false)
   called.set(procedure, known)
   return known
 }
-const isFull = ({ code }: Called) => code === 'PLAN_LIMIT' || code === 'CLOSED_FOR_NOW'
-const isNotIncluded = ({ code }: Called) => code === 'NOT_IN_PLAN'
+const isFull = ({ code }: PlanCall) => code === 'PLAN_LIMIT' || code === 'CLOSED_FOR_NOW'
+const isNotIncluded = ({ code }: PlanCall) => code === 'NOT_IN_PLAN'
 
 /** Procedures that were refused because of the limits of the plan. */
 const refused = new Set<string>()

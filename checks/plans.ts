@@ -16,11 +16,11 @@ const countedText = `
     (select count(*)::int from professional where business_id = $1 and is_active) as professionals,
     (select count(*)::int from client where business_id = $1 and deactivated_at is null) as clients`
 /** What the plans count of a business. */
-export type Counted = { appointments: number; professionals: number; clients: number }
-type Limits = { [Counts in keyof Counted]?: number }
+export type PlanCounts = { appointments: number; professionals: number; clients: number }
+type Limits = { [Counts in keyof PlanCounts]?: number }
 
-export async function countedIn({ admin }: { admin: Client }, businessId: string): Promise<Counted> {
-  return (await admin.query<Counted>(countedText, [businessId])).rows[0]!
+export async function countedIn({ admin }: { admin: Client }, businessId: string): Promise<PlanCounts> {
+  return (await admin.query<PlanCounts>(countedText, [businessId])).rows[0]!
 }
 
 /** Gives every plan these limits and no others, and these features. */

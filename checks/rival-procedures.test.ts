@@ -14,7 +14,7 @@ import { businessProcedures, ideaOf, type Procedure, type ProcedureName } from '
 import { stepsBack, type Catalogue } from './lock-ranks.ts'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { aStage } from './stage.ts'
-import { readCatalogue, watch, type Watched } from './watch.ts'
+import { readCatalogue, watch, type WatchedTables } from './watch.ts'
 
 const database = freshDatabase()
 
@@ -28,7 +28,7 @@ let catalogue: Catalogue
 /** The groups that each procedure leads. */
 let groups: Map<Procedure, Procedure[][]>
 /** The statements and tables of each procedure when it runs alone. */
-const alone = new Map<Procedure, Watched>()
+const alone = new Map<Procedure, WatchedTables>()
 
 beforeAll(async () => {
   http = await openProcedures(router)
@@ -179,7 +179,7 @@ function groupsOfRivals(): Map<Procedure, Procedure[][]> {
   )
 }
 
-type Tables = Watched['tables']
+type Tables = WatchedTables['tables']
 /** Nearly every procedure refers to these tables or appends to them, and their rows do not change. */
 const everybodys = new Set(['account', 'audit', 'business'])
 const canMeet = (a: Tables, b: Tables) =>

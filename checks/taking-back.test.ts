@@ -32,7 +32,7 @@ const chosen = 'lua-cheia-na-serra'
 /** The owner of the account: their browser and what they sign in with. */
 type Owner = Browser & { email: string; password: string }
 /** Tries to use what was begun and returns whether it still works. */
-type Begun = () => Promise<boolean>
+type WayIn = () => Promise<boolean>
 
 const mailTo = async (to: string) => (await deliveredMail(database, jobs)).findLast((mail) => mail.to === to)?.secret
 const passes = async (call: Promise<unknown>) =>
@@ -48,7 +48,7 @@ function refusedAs(...codes: string[]) {
 /** Begins something whose secret comes by mail, in two variants: the mail is sent, or its job has not run yet. */
 function mailed(
   ask: (owner: Owner) => Promise<{ to: string; use: (secret: string, owner: Owner) => Promise<unknown> }>,
-): Record<'sent' | 'still to be written', (owner: Owner) => Promise<Begun>> {
+): Record<'sent' | 'still to be written', (owner: Owner) => Promise<WayIn>> {
   const tryOut = (secret: string | undefined, use: (secret: string) => Promise<unknown>) =>
     secret ? passes(use(secret)) : Promise.resolve(false)
   return {
@@ -118,8 +118,8 @@ const secrets = {
 const mark = ({ email }: Owner, isOperator: boolean) =>
   database.admin.query('update account set is_operator = $2, suspended_at = null where email = $1', [email, isOperator])
 
-const begun: [string, (owner: Owner) => Promise<Begun>][] = [
-  ...Object.entries(secrets).flatMap(([name, { sent, ...late }]): [string, (owner: Owner) => Promise<Begun>][] => [
+const begun: [string, (owner: Owner) => Promise<WayIn>][] = [
+  ...Object.entries(secrets).flatMap(([name, { sent, ...late }]): [string, (owner: Owner) => Promise<WayIn>][] => [
     [`${name}, sent`, sent],
     [`${name}, still to be written`, late['still to be written']],
   ]),

@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import { PacketClient } from '../src/platform/server/database/packet-client.ts'
 import type { Catalogue } from './lock-ranks.ts'
 
-export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'>; read: Set<string> }
+export type WatchedTables = { transactions: string[][]; tables: Map<string, 'written' | 'locked'>; read: Set<string> }
 
 /**
  * The statements that a piece of work sends, the tables that it writes or locks, and those that it reads. Nothing else
  * may run meanwhile.
  */
-export async function watch(work: () => Promise<unknown>): Promise<Watched> {
-  const seen: Watched = { transactions: [], tables: new Map(), read: new Set() }
+export async function watch(work: () => Promise<unknown>): Promise<WatchedTables> {
+  const seen: WatchedTables = { transactions: [], tables: new Map(), read: new Set() }
   // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { send } = PacketClient.prototype
   PacketClient.prototype.send = function overhear(this: PacketClient, text, values) {
@@ -17,7 +17,7 @@ export async function watch(work: () => Promise<unknown>): Promise<Watched> {
     if (text.startsWith('begin')) seen.transactions.push([])
     else if (text === 'commit')
       void ask(tablesText).then(
-        ({ rows }) => note(seen, rows as Held[]),
+        ({ rows }) => note(seen, rows as TableUse[]),
         () => {},
       )
     else seen.transactions.at(-1)?.push(text)
@@ -31,9 +31,9 @@ export async function watch(work: () => Promise<unknown>): Promise<Watched> {
   return seen
 }
 
-type Held = { name: string; isWritten: boolean; isLocked: boolean; isRead: boolean }
+type TableUse = { name: string; isWritten: boolean; isLocked: boolean; isRead: boolean }
 
-function note({ tables, read }: Watched, held: readonly Held[]) {
+function note({ tables, read }: WatchedTables, held: readonly TableUse[]) {
   for (const { name, isWritten, isLocked, isRead } of held) {
     if (isWritten || (isLocked && !tables.has(name))) tables.set(name, isWritten ? 'written' : 'locked')
     if (isRead) read.add(name)

@@ -9,7 +9,7 @@ type Answer = (asked: IncomingMessage, answer: ServerResponse) => void
  * A proxy between the browser and the server, such as the network of a hotel. It forwards everything until `answers`
  * is set.
  */
-export type Between = {
+export type Proxy = {
   url: string
   /** Its own answer to requests with a matching path, and how often it has given one. */
   answers: { path: RegExp; with: Answer } | null
@@ -18,7 +18,7 @@ export type Between = {
 
 const server = `http://localhost:${port}`
 
-async function standBetween(): Promise<Between & { close: () => Promise<void> }> {
+async function standBetween(): Promise<Proxy & { close: () => Promise<void> }> {
   const proxy = createServer((asked, answer) => {
     const own = between.answers
     if (own?.path.test(asked.url!)) {
@@ -30,7 +30,7 @@ async function standBetween(): Promise<Between & { close: () => Promise<void> }>
   await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
   const between = {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    answers: null as Between['answers'],
+    answers: null as Proxy['answers'],
     count: 0,
     close: () =>
       new Promise<void>((done) => {
@@ -53,7 +53,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, url = asked.url!
 }
 
 /** Tests whose page reaches the server through the proxy. */
-export const test = base.extend<{ between: Between }>({
+export const test = base.extend<{ between: Proxy }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
   between: async ({}, use) => {
     const between = await standBetween()

@@ -75,9 +75,9 @@ async function takeAll(browser: Browser) {
   writeListing()
 }
 
-type Taking = { name: string; shot: Shot; kindName: string; kind: Kind; theme: (typeof themes)[number] }
+type PictureJob = { name: string; shot: Shot; kindName: string; kind: Kind; theme: (typeof themes)[number] }
 
-async function take(browser: Browser, { name, shot, kindName, kind, theme }: Taking) {
+async function take(browser: Browser, { name, shot, kindName, kind, theme }: PictureJob) {
   const clip = kindName === 'wide' ? { ...kind.clip, ...shot.wide } : kind.clip
   const viewport =
     kindName === 'wide'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { World } from '../world.ts'
+import type { BenchWorld } from '../world.ts'
 
 /*
  * What each job costs at the very least: a plain connection of the owner, prepared statements, one round trip where one is
@@ -13,10 +13,10 @@ export type LimitTask = {
   name: LimitName
   databaseUrl: string
   postmaster: number
-  world: World
+  world: BenchWorld
 }
 
-export const tasks: Record<LimitName, (client: pg.Client, world: World, i: number) => Promise<unknown>> = {
+export const tasks: Record<LimitName, (client: pg.Client, world: BenchWorld, i: number) => Promise<unknown>> = {
   day: async (client, { businessId, date }) => {
     const { rows } = await client.query({
       name: 'day',
@@ -94,7 +94,7 @@ const firstDay = Date.parse('2031-01-06T03:00:00Z')
 const [MINUTE, DAY] = [60_000, 86_400_000]
 
 /** The free half-hour starts, from two range reads. */
-async function freeStarts(client: pg.Client, { businessId }: World, days: number, professional: string | null) {
+async function freeStarts(client: pg.Client, { businessId }: BenchWorld, days: number, professional: string | null) {
   const only = professional ? 'and professional_id = $2' : ''
   const chosen = professional ? [businessId, professional] : [businessId]
   const [hours, busy] = await Promise.all([

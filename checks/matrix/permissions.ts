@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { may, roles, type Permission } from '../../src/accounts/permissions.ts'
 import { procedures, isOperators, needsRole, type Procedure, type ProcedureName } from '../procedures.ts'
 import { added, tableOf, takenAway } from '../guarded-rows.ts'
-import type { Called, Matrix } from '../matrix.ts'
+import type { MatrixCall, Matrix } from '../matrix.ts'
 
 /** Procedures exempt from this rule, with the reason. */
 const excepted = new Set<string>([
@@ -19,7 +19,7 @@ const writing = procedures.filter(
 )
 
 /** What a call has taken away and added, by what is named, and the other tables from which rows have gone. */
-function doneBy({ before, after }: Pick<Called, 'before' | 'after'>) {
+function doneBy({ before, after }: Pick<MatrixCall, 'before' | 'after'>) {
   const isLess = (rows: string) => !before.get(rows)!.isSubsetOf(after.get(rows)!)
   const isMore = (rows: string) => !after.get(rows)!.isSubsetOf(before.get(rows)!)
   const isCondition = (rows: string) => rows.includes(' ')
@@ -33,7 +33,7 @@ function doneBy({ before, after }: Pick<Called, 'before' | 'after'>) {
 }
 
 /** What a procedure takes away or adds without the required permission, and the tables from which rows go that are not named. */
-function overreach({ access }: Pick<Procedure, 'access'>, called: Pick<Called, 'before' | 'after'>): string[] {
+function overreach({ access }: Pick<Procedure, 'access'>, called: Pick<MatrixCall, 'before' | 'after'>): string[] {
   const covers = (permission: Permission) =>
     roles.filter((role) => may(role, access as Permission)).every((role) => may(role, permission))
   const { done, gone } = doneBy(called)

@@ -57,7 +57,7 @@ function drive(bidi: Bidi, context: string): Omit<Automation, 'close'> {
     goTo: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
     async evaluate(expression) {
-      const answer = await bidi.send<Evaluated>('script.evaluate', {
+      const answer = await bidi.send<Evaluation>('script.evaluate', {
         expression,
         target: { context },
         awaitPromise: false,
@@ -78,7 +78,7 @@ function drive(bidi: Bidi, context: string): Omit<Automation, 'close'> {
   }
 }
 
-type Evaluated =
+type Evaluation =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 

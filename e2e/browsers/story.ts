@@ -15,7 +15,7 @@ const engines = {
   webkit: { name: 'WebKit', launch: launchWebkit, missing: missingForWebkit() },
 }
 
-type Given = {
+type StoryOptions = {
   hasScripts: boolean
   /** What the browser reaches the server by. */
   line: Line
@@ -25,7 +25,7 @@ type Given = {
 }
 
 /** A story in a browser that is not Chromium, begun by nobody who is signed in. */
-export const test = base.extend<Given>({
+export const test = base.extend<StoryOptions>({
   hasScripts: [true, { option: true }],
   line: async ({ baseURL }, use) => {
     const line = new Line(Number(new URL(baseURL!).port))

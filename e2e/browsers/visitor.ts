@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Automation, KeyAction } from './automation.ts'
-import { find, type Found, type Wanted } from './wanted.ts'
+import { find, type FoundElement, type Target } from './wanted.ts'
 
 const keys = {
   Backspace: '\uE003',
@@ -41,12 +41,12 @@ export class Visitor {
     await this.#automation.reload()
   }
 
-  async sees(wanted: Wanted): Promise<Found> {
+  async sees(wanted: Target): Promise<FoundElement> {
     return this.#until(wanted, () => true)
   }
 
-  async press(wanted: Wanted): Promise<void> {
-    let before: Found | undefined
+  async press(wanted: Target): Promise<void> {
+    let before: FoundElement | undefined
     const { x, y } = await this.#until(wanted, (found) => {
       const isAtRest = before?.x === found.x && before.y === found.y
       before = found
@@ -72,7 +72,7 @@ export class Visitor {
     await this.type(text)
   }
 
-  async waitsForFocus(wanted: Wanted): Promise<void> {
+  async waitsForFocus(wanted: Target): Promise<void> {
     await this.#until(wanted, ({ isFocused }) => isFocused)
   }
 
@@ -111,7 +111,7 @@ export class Visitor {
   }
 
   /** Until something is seen no more. */
-  async missesSoon(wanted: Wanted): Promise<void> {
+  async missesSoon(wanted: Target): Promise<void> {
     await this.#poll(
       async () => (await this.#look(wanted)) === null,
       () => `${JSON.stringify(wanted)} is still there`,
@@ -122,8 +122,8 @@ export class Visitor {
     await this.#automation.perform({ type: 'key', id: 'keyboard', actions })
   }
 
-  async #until(wanted: Wanted, fits: (found: Found) => boolean): Promise<Found> {
-    let found: Found | null = null
+  async #until(wanted: Target, fits: (found: FoundElement) => boolean): Promise<FoundElement> {
+    let found: FoundElement | null = null
     await this.#poll(
       async () => {
         found = await this.#look(wanted)
@@ -155,11 +155,11 @@ export class Visitor {
     return this.#automation.evaluate(expression)
   }
 
-  async #look(wanted: Wanted): Promise<Found | null> {
+  async #look(wanted: Target): Promise<FoundElement | null> {
     if ((await this.#evaluate('typeof TestingLibraryDom')) === 'undefined')
       await this.#evaluate(`(() => { ${library} })()`)
     const answer = await this.#evaluate(`JSON.stringify((${find.toString()})(${JSON.stringify(wanted)}))`)
-    return JSON.parse(answer) as Found | null
+    return JSON.parse(answer) as FoundElement | null
   }
 }
 

@@ -1,14 +1,14 @@
 import type * as queries from '@testing-library/dom'
 
 /** What a person looks for: by role and name, by label, or by its text. A text is a part of the whole, but for `exact`. */
-export type Wanted = { exact?: boolean; within?: Wanted } & (
+export type Target = { exact?: boolean; within?: Target } & (
   | { role: string; name?: string; isCurrent?: boolean }
   | { label: string }
   | { text: string }
 )
 
 /** Where a found element can be pressed, and what it holds. */
-export type Found = { x: number; y: number; isOnTop: boolean; isFocused: boolean; value: string; text: string }
+export type FoundElement = { x: number; y: number; isOnTop: boolean; isFocused: boolean; value: string; text: string }
 
 declare const TestingLibraryDom: typeof queries
 
@@ -16,7 +16,7 @@ declare const TestingLibraryDom: typeof queries
  * Runs in the page, so it stands on nothing but its arguments. The first visible element that fits, scrolled into sight, in
  * a page whose own scripts may not run.
  */
-export function find(wanted: Wanted): Found | null {
+export function find(wanted: Target): FoundElement | null {
   const { queryAllByLabelText, queryAllByRole, queryAllByText } = TestingLibraryDom
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -24,7 +24,7 @@ export function find(wanted: Wanted): Found | null {
   }
   const matcher = (text: string, exact = false) =>
     exact ? text : (content: string) => content.replaceAll(/\s+/g, ' ').includes(text)
-  const all = (sought: Wanted, root: HTMLElement): HTMLElement[] => {
+  const all = (sought: Target, root: HTMLElement): HTMLElement[] => {
     if ('role' in sought) {
       const { role, name } = sought
       const found = queryAllByRole(root, role, name === undefined ? {} : { name: matcher(name, sought.exact) })
@@ -34,7 +34,7 @@ export function find(wanted: Wanted): Found | null {
     return queryAllByText(root, matcher(sought.text, sought.exact), { ignore: 'script, style, option' })
   }
   // What holds others may have no size of its own.
-  const within = (holder: Wanted | undefined): HTMLElement[] =>
+  const within = (holder: Target | undefined): HTMLElement[] =>
     holder ? within(holder.within).flatMap((root) => all(holder, root)) : [document.body]
   const element = within(wanted).find(isVisible)
   if (!element) return null

@@ -47,11 +47,11 @@ const password = () =>
 const confirmation = () => z.optional(z.string().check(z.maxLength(longestTyped, 'As senhas não coincidem.')))
 const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Link inválido.'))
 
-type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
+type PasswordChoice = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
 
 /** The confirmation equals the password, and the password does not contain the owner's name or email. */
 export const checkNewPassword = () =>
-  z.check<Chosen>(({ value, issues }) => {
+  z.check<PasswordChoice>(({ value, issues }) => {
     const { password, passwordConfirmation, name, email } = value
     const problem = passwordProblem(password, { ...(name && { name }), ...(email && { email }) })
     if (problem) issues.push({ code: 'custom', path: ['password'], message: problem, input: password })

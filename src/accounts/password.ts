@@ -13,10 +13,10 @@ const longestPassword = 128
 const tooLong = numbered('Use no máximo {longest} caracteres.', { longest: longestPassword })
 const tooShort = numbered('Use pelo menos {shortest} caracteres.', { shortest: shortestPassword })
 
-type Known = { name?: string; email?: string }
+type PersonalWords = { name?: string; email?: string }
 
 /** Why a password is refused, in words for its owner; null when it is good. */
-export function passwordProblem(password: string, known: Known = {}): string | null {
+export function passwordProblem(password: string, known: PersonalWords = {}): string | null {
   const length = Array.from(password).length
   if (length < shortestPassword) return tooShort
   if (length > longestPassword) return tooLong
@@ -33,7 +33,7 @@ export const newPassword = () =>
     if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 
-function containsPersonalData(password: string, { name = '', email = '' }: Known): boolean {
+function containsPersonalData(password: string, { name = '', email = '' }: PersonalWords): boolean {
   const letters = plain(password)
   const parts = plain(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
   return parts.some((part) => part.length >= 4 && letters.includes(part))

@@ -51,8 +51,8 @@ export const isOpen = (status: Status): boolean => isLive(status) && status !== 
 
 /** Beside its status: what is done and has neither been paid nor let go. */
 export const toChargeName = 'A cobrar'
-type Charged = { status: Status; isPaid: boolean; isWaived: boolean; priceCents: number }
-export const isToCharge = ({ status, isPaid, isWaived, priceCents }: Charged): boolean =>
+type ChargeState = { status: Status; isPaid: boolean; isWaived: boolean; priceCents: number }
+export const isToCharge = ({ status, isPaid, isWaived, priceCents }: ChargeState): boolean =>
   status === 'completed' && !isPaid && !isWaived && priceCents > 0
 
 export const toChargeSchema = z.object({ count: z.int(), cents: z.int() })
@@ -79,11 +79,11 @@ const moves: Record<Status, Partial<Record<Status, Condition>>> = {
 }
 
 /** What decides which status changes an appointment allows. `isToCome`: its day has not begun. */
-export type Standing = { status: Status; isPaid: boolean; isToCome?: boolean }
+export type AppointmentStanding = { status: Status; isPaid: boolean; isToCome?: boolean }
 
 /** Why a status change is not allowed, or null. Screens show it beside the choice; the server enforces it. */
 export function statusRefusal(
-  { status: from, isPaid, isToCome = false }: Standing,
+  { status: from, isPaid, isToCome = false }: AppointmentStanding,
   to: Status,
   { mayReopen }: { mayReopen: boolean },
 ): RefusalKind | null {
@@ -97,7 +97,7 @@ export function statusRefusal(
 /**
  * Why an appointment may not be moved to another time or professional, or null. A completed one must be reopenable.
  */
-export const placeRefusal = (was: Standing, by: { mayReopen: boolean }): RefusalKind | null =>
+export const placeRefusal = (was: AppointmentStanding, by: { mayReopen: boolean }): RefusalKind | null =>
   was.status === 'completed' ? statusRefusal(was, 'confirmed', by) : null
 
 const shortestMinutes = 5

@@ -1,12 +1,12 @@
 import type { Interval } from './availability.ts'
 
 /** An item with its lane, and the number of lanes side by side at its time. */
-export type Laned<T> = { item: T; lane: number; lanes: number }
+export type LaneItem<T> = { item: T; lane: number; lanes: number }
 
 /** Puts overlapping items side by side, each in the first free lane. An item without overlap gets the whole width. */
-export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
-  const laned: Laned<T>[] = []
-  let group: Laned<T>[] = []
+export function inLanes<T extends Interval>(items: readonly T[]): LaneItem<T>[] {
+  const laned: LaneItem<T>[] = []
+  let group: LaneItem<T>[] = []
   let ends: number[] = []
   for (const item of items.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     if (ends.every((end) => end <= item.from)) [group, ends] = [[], []]
@@ -21,12 +21,12 @@ export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
 }
 
 /** Appointments shown only as a number, from the first start to the last end. */
-export type Counted = { from: number; to: number; count: number }
+export type LaneCount = { from: number; to: number; count: number }
 
 /** Limits the lanes to `most`. The last lane shows no items: it counts the remaining ones, per hour. */
 export function inFewLanes<T extends Interval>(items: readonly T[], most: number) {
-  const shown: Laned<T>[] = []
-  const more: Counted[] = []
+  const shown: LaneItem<T>[] = []
+  const more: LaneCount[] = []
   for (const one of inLanes(items)) {
     if (one.lanes <= most) shown.push(one)
     else if (one.lane < most - 1) shown.push({ ...one, lanes: most })
@@ -35,7 +35,7 @@ export function inFewLanes<T extends Interval>(items: readonly T[], most: number
   return { shown, more }
 }
 
-function count(counted: Counted[], { from, to }: Interval) {
+function count(counted: LaneCount[], { from, to }: Interval) {
   const last = counted.at(-1)
   const hour = (minute: number) => Math.floor(minute / 60)
   if (last && from < last.to && hour(from) === hour(last.from)) {

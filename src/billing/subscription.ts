@@ -7,8 +7,8 @@ export const reminderDays = [3, 7, 14] as const
 /** How long before a period's end the next period's invoice is issued. */
 export const invoiceDaysBefore = 5
 
-export type Priced = { priceCents: number; period: Period }
-type Running = Priced & { from: Date; to: Date }
+export type PlanPrice = { priceCents: number; period: Period }
+type PaidPeriod = PlanPrice & { from: Date; to: Date }
 
 /** `beginsAnew`: a plan with another period starts it now; one with the same period keeps the current end. */
 export type Change = { amountCents: number; beginsAnew: boolean }
@@ -18,7 +18,7 @@ export type Change = { amountCents: number; beginsAnew: boolean }
  * the same period, only the difference for the remaining days is charged. Null if nothing is to be paid: money is not
  * given back, so such a change waits for the period's end.
  */
-export function changeNow(current: Running, next: Priced, now: Date): Change | null {
+export function changeNow(current: PaidPeriod, next: PlanPrice, now: Date): Change | null {
   const left = Math.max(0, current.to.getTime() - Math.max(now.getTime(), current.from.getTime()))
   const passed = Math.max(0, current.to.getTime() - current.from.getTime() - left)
   const restOf = (cents: number) => (left === 0 ? 0 : splitCents(cents, [left, passed])[0]!)

@@ -2,15 +2,15 @@ import { portuguese } from '../languages/translator.ts'
 import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 
-type Offered = { name: string; description?: string | null; priceCents?: number | null }
-type Known = {
+type OfferedService = { name: string; description?: string | null; priceCents?: number | null }
+type AboutInput = {
   name: string
   /** Path of the page that describes the business. */
   path: string
   telephone: string | null
   address?: string | null
   sameAs?: string[]
-  services: readonly Offered[]
+  services: readonly OfferedService[]
   /** Currency of the service prices. */
   currency?: Currency
   bookingSlug: string | null
@@ -22,7 +22,7 @@ const mostServices = 30
 /** Structured data (schema.org) of a business: its contact, its services and its booking page. */
 export const aboutBusiness =
   (
-    { name, path, telephone, address, sameAs = [], services, currency = real, bookingSlug }: Known,
+    { name, path, telephone, address, sameAs = [], services, currency = real, bookingSlug }: AboutInput,
     { say, language } = portuguese,
   ) =>
   (origin: string): object => ({

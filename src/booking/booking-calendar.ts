@@ -2,7 +2,7 @@ import type { Translator } from '../languages/translator.ts'
 import { bookingFacts, type Booking } from './booking-page.ts'
 import { calendarFile, type CalendarFile } from './calendar-file.ts'
 
-type Booked = {
+type CalendarBooking = {
   /** Its names in the language of the translator. */
   booking: Booking & { sequence: number; changedAt: Date }
   /** The business, where it is, and the address at which it or we receive mail. */
@@ -12,7 +12,7 @@ type Booked = {
 }
 
 /** A booking for the client's calendar, the same in the mails and from its page. */
-export function bookingCalendar({ booking, by, url }: Booked, translator: Translator): CalendarFile {
+export function bookingCalendar({ booking, by, url }: CalendarBooking, translator: Translator): CalendarFile {
   const { id, serviceName, professionalName, services, isCancelled, heldUntil } = booking
   return calendarFile({
     id,

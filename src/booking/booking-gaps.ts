@@ -25,7 +25,7 @@ export const gapSteps: Record<BookingGap, { text: string; step?: { label: string
   },
 }
 
-type Known = {
+type GapFacts = {
   /** Active services only. */
   services: readonly { professionalIds: string[] }[]
   professionals: readonly { id: string; isActive: boolean; week: WorkingMinutes[] }[]
@@ -35,7 +35,7 @@ type Known = {
 }
 
 /** Finds the gaps that prevent online booking on any day. Busy times and time off do not count. */
-export function gapsOf({ services, professionals, opening, isInPlan }: Known): BookingGap[] {
+export function gapsOf({ services, professionals, opening, isInPlan }: GapFacts): BookingGap[] {
   const serving = professionals.filter(({ isActive }) => isActive)
   const open = inOpeningHours(
     serving.map(({ id, week }) => ({ professionalId: id, week, busy: [] })),

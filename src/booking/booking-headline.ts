@@ -4,7 +4,7 @@ import type { Booking } from './booking-page.ts'
 /** Where a booking stands, as its client sees it; the first that applies. */
 export type BookingState = 'expired' | 'cancelled' | 'over' | 'unpaid' | 'requested' | 'moved' | 'confirmed' | 'booked'
 
-type Stated = Pick<Booking, 'isCancelled' | 'isConfirmed' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'>
+type BookingFacts = Pick<Booking, 'isCancelled' | 'isConfirmed' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'>
 
 export function stateOf({
   isCancelled,
@@ -13,7 +13,7 @@ export function stateOf({
   changeState,
   heldUntil,
   deposit,
-}: Stated): BookingState {
+}: BookingFacts): BookingState {
   if (isCancelled) return onlineAct === 'expired' ? 'expired' : 'cancelled'
   if (changeState === 'over') return 'over'
   if (deposit?.isWaiting) return 'unpaid'
@@ -37,4 +37,4 @@ const headlines: Record<BookingState, PlainText> = {
 }
 
 /** The headline of a booking's page and of the mail that it was made, in the client's language. */
-export const headlineOf = (booking: Stated, { say }: Translator): string => say(headlines[stateOf(booking)])
+export const headlineOf = (booking: BookingFacts, { say }: Translator): string => say(headlines[stateOf(booking)])

@@ -4,12 +4,12 @@ import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
-import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
+import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
 import type { Translator } from '../languages/translator.ts'
 import { isZoneNamed, zoneWords } from '../languages/zone-words.ts'
 import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
-import type { ChangeState, Holding } from './own-booking.ts'
+import type { ChangeState, HoldFacts } from './own-booking.ts'
 
 /** Number of days shown at once: two weeks, in rows of seven. */
 export const shownDays = 14
@@ -110,9 +110,9 @@ export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** Names of the form's fields, in the order of the form. */
 const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes', 'policyVersion'] as const
-export type Typed = Partial<Record<(typeof typedNames)[number], string>>
+export type TypedFields = Partial<Record<(typeof typedNames)[number], string>>
 
-export const typedIn = (form: Record<string, string | undefined>): Typed =>
+export const typedIn = (form: Record<string, string | undefined>): TypedFields =>
   Object.fromEntries(typedNames.flatMap((name) => (form[name] ? [[name, form[name]]] : [])))
 
 /** Error texts in the order of the form, so that the first field with an error gets the focus. */
@@ -120,7 +120,7 @@ export const inFormOrder = (fields: Record<string, string>): Record<string, stri
   Object.fromEntries(['date', ...typedNames].flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 
 /** Days with their free times, shared by the booking page and the page that moves a booking. */
-export type OfferedTimes = Spoken & {
+export type OfferedTimes = LanguageChoice & {
   /** The page's address, to which a choice is added. */
   path: string
   link: PublicLink
@@ -132,7 +132,7 @@ export type OfferedTimes = Spoken & {
   nextFree: LocalDate | null
   /** Why the chosen day has no free time; null if it has one, or if the reason is not known. */
   lack: Lack | null
-  typed: Typed
+  typed: TypedFields
   /** Error texts by field. */
   fields: Record<string, string>
 }
@@ -195,8 +195,8 @@ export type Booking = {
 }
 
 /** The link behind an existing booking; its page may be switched off by now. */
-export type OwnLink = PublicLink & Holding & { isActive: boolean; phone: string | null }
-export type BookingDoneView = Spoken & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: string | null }
+export type BookingDoneView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isOpen, type Standing } from '../agenda/appointment.ts'
+import { isOpen, type AppointmentStanding } from '../agenda/appointment.ts'
 import { addMinutes } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -58,7 +58,7 @@ export function changeUntil({ startsAt, bookedAt }: BookedTime, changeNoticeMinu
 }
 
 export function changeStateOf(
-  { status, isPaid, ...booked }: Standing & BookedTime,
+  { status, isPaid, ...booked }: AppointmentStanding & BookedTime,
   changeNoticeMinutes: number,
   now: Date,
 ): ChangeState {
@@ -78,10 +78,10 @@ export const mayCancel = ({
 }): boolean => changeState === 'free' || (changeState === 'late' && deposit?.isReturnable === true)
 
 /** Whether bookings are confirmed at once, and otherwise for how many hours they keep their time. */
-export type Holding = { autoConfirm: boolean; holdHours: number }
+export type HoldFacts = { autoConfirm: boolean; holdHours: number }
 
 /** Deadline for the business to confirm a booking, at most its start; null if no confirmation is needed. */
-export const heldUntil = ({ autoConfirm, holdHours }: Holding, startsAt: Date, now: Date): Date | null =>
+export const heldUntil = ({ autoConfirm, holdHours }: HoldFacts, startsAt: Date, now: Date): Date | null =>
   autoConfirm ? null : heldFor(holdHours * 60, startsAt, now)
 
 export function heldFor(minutes: number, startsAt: Date, now: Date): Date {

@@ -13,7 +13,7 @@ export type LinkPicture = {
 }
 
 /** The address of the link picture, as part of a page's data. */
-export type Pictured = { image: string }
+export type PictureAddress = { image: string }
 
 /** The most characters that are drawn; more cannot be read at the size at which messengers show them. */
 export const longestTexts = { title: 80, line: 90 } as const

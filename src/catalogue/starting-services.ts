@@ -3,10 +3,10 @@ import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { serviceForm } from './service.ts'
 
-type Suggested = { category: string; name: string; durationMinutes: number; priceCents: number }
+type SuggestedService = { category: string; name: string; durationMinutes: number; priceCents: number }
 
 const inCategory = (category: string, lines: readonly (readonly [name: string, minutes: number, reais: number])[]) =>
-  lines.map(([name, durationMinutes, reais]): Suggested => ({
+  lines.map(([name, durationMinutes, reais]): SuggestedService => ({
     category,
     name,
     durationMinutes,
@@ -141,7 +141,7 @@ export const trades = {
       ]),
     ],
   },
-} as const satisfies Record<string, { name: string; services: readonly Suggested[] }>
+} as const satisfies Record<string, { name: string; services: readonly SuggestedService[] }>
 
 export type Trade = keyof typeof trades
 

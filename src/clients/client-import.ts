@@ -71,13 +71,13 @@ export type ReadLine = {
   errors: Partial<Record<ImportField, string>>
 }
 
-type Reading = Pick<Formats, 'dateFormat'> & {
+type ReadingOptions = Pick<Formats, 'dateFormat'> & {
   /** The area code of telephones that are written without one. */
   areaCode?: string
 }
 
 /** Reads one line of the file, after undoing what programs and people do to cells. */
-export function readLine(cells: string[], mapping: Mapping, line: number, reading: Reading): ReadLine {
+export function readLine(cells: string[], mapping: Mapping, line: number, reading: ReadingOptions): ReadLine {
   const cell = (field: ImportField) => {
     const text = mapping[field] === null ? '' : (cells[mapping[field]] ?? '')
     return isFiller(text) ? '' : text
@@ -128,7 +128,7 @@ function firstOf(cell: string, field: 'phone' | 'email', mend = (value: string) 
 /** Telephones that are parted by nothing but a blank. */
 const numbersIn = (text: string): string[] => text.split(/\s+(?=[+(]?\d{8,})/)
 
-const withArea = (value: string, { areaCode }: Reading) =>
+const withArea = (value: string, { areaCode }: ReadingOptions) =>
   areaCode && isWithoutArea(value) && !/^\s*[+0]/.test(value) ? `${areaCode} ${value}` : value
 
 /** Whether the file has telephones without an area code. */

@@ -81,7 +81,7 @@ function titlesFor(rows: readonly { cells: string[] }[]): string[] {
 }
 
 /** A column that is made of others, and stands before those that are left. */
-type Made = { title: string; from: number[]; cell: (cells: readonly string[]) => string }
+type MadeColumn = { title: string; from: number[]; cell: (cells: readonly string[]) => string }
 
 /** Joins what one field has in several columns: first and last name, area code and number, several telephones. */
 function joined(sheet: Sheet): Sheet {
@@ -99,7 +99,7 @@ function joined(sheet: Sheet): Sheet {
   }
 }
 
-function madeName(heads: readonly string[]): Made | null {
+function madeName(heads: readonly string[]): MadeColumn | null {
   const find = (wanted: RegExp) => heads.findIndex((head) => wanted.test(head))
   const first = find(/^(nome|primeiro nome|first name|given name)$/)
   const last = find(/^(sobrenome|last name|family name|surname)$/)
@@ -109,7 +109,7 @@ function madeName(heads: readonly string[]): Made | null {
   return { title: 'Nome completo', from, cell: (cells) => cell(cells).join(' ') }
 }
 
-function madePhone(heads: readonly string[]): Made | null {
+function madePhone(heads: readonly string[]): MadeColumn | null {
   const area = heads.findIndex((head) => /^(ddd|cod(igo)? (de )?area|area code)$/.test(head))
   const numbers = heads.flatMap((head, at) => (phoneTitle.test(head) && !isLabel(head) ? [at] : []))
   if (numbers.length === 0 || (area < 0 && numbers.length < 2)) return null
@@ -124,7 +124,7 @@ function madePhone(heads: readonly string[]): Made | null {
   }
 }
 
-function madeEmail(heads: readonly string[]): Made | null {
+function madeEmail(heads: readonly string[]): MadeColumn | null {
   const from = heads.flatMap((head, at) => (/^e ?mail\b/.test(head) && !isLabel(head) ? [at] : []))
   if (from.length < 2) return null
   const filled = (cells: readonly string[]) => from.map((at) => cells[at] ?? '').filter((cell) => !isFiller(cell))

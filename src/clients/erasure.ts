@@ -36,10 +36,10 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
 }
 
 export const keptSchema = z.array(z.object({ what: z.string(), count: z.int() }))
-export type Kept = z.infer<typeof keptSchema>
+export type KeptRecords = z.infer<typeof keptSchema>
 
 /** Lines such as `3 vendas: registro fiscal e contábil, exigido por lei`. */
-export const keptLines = (kept: Kept): string[] =>
+export const keptLines = (kept: KeptRecords): string[] =>
   kept.flatMap(({ what, count }) => {
     const reason = own(keptReasons, what)
     return reason && count > 0 ? [`${formatCount(count)} ${count === 1 ? reason.one : reason.many}: ${reason.why}`] : []

@@ -199,7 +199,7 @@ export type OwnDeposit = {
   isReturnable: boolean
 }
 
-type Own = {
+type DepositRow = {
   id: string
   askedCents: number | null
   heldCents: number
@@ -215,7 +215,7 @@ type Own = {
 /** `isToAsk`: the provider was not asked yet, or has not answered. */
 export type OwnCharge = { isToAsk: boolean; code: string | null }
 
-export function ownDeposit(own: Own, changeNoticeMinutes: number, now: Date, zone: string): OwnDeposit | null {
+export function ownDeposit(own: DepositRow, changeNoticeMinutes: number, now: Date, zone: string): OwnDeposit | null {
   const { id, askedCents, heldCents, pixKey, charge, status, startsAt } = own
   if (askedCents === null) return null
   const isWaiting = own.isHeld && heldCents === 0

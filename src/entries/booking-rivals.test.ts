@@ -114,9 +114,9 @@ const stored = async (date = day) => {
   }>(`select * from appointment where (starts_at at time zone '${zone}')::date = $1 order by starts_at, id`, [date])
   return rows
 }
-type Stored = Awaited<ReturnType<typeof stored>>
+type StoredRows = Awaited<ReturnType<typeof stored>>
 
-function nobodyHasATimeTwice(all: Stored) {
+function nobodyHasATimeTwice(all: StoredRows) {
   const live = all.filter(({ status }) => status !== 'cancelled')
   for (const [at, one] of live.entries())
     for (const other of live.slice(at + 1))

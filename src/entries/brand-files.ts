@@ -41,10 +41,10 @@ brandFiles.get('/icon.svg', brandIcon)
 export const askedIcon: Handler = (c) => c.redirect('/icon.svg')
 brandFiles.get('/favicon.ico', askedIcon)
 
-type Drawn = { brand: Brand; bytes: Promise<Buffer<ArrayBuffer> | null> }
+type DrawnFiles = { brand: Brand; bytes: Promise<Buffer<ArrayBuffer> | null> }
 
 for (const { path, side, part } of icons) {
-  let drawn: Drawn | undefined
+  let drawn: DrawnFiles | undefined
   brandFiles.get(path, async (c, next) => {
     const brand = currentBrand()
     if (!brand.logo) return own(c, next)

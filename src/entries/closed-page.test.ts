@@ -36,9 +36,9 @@ const closings = {
   'only reads': `update subscription set read_only_since = now() where business_id = $1`,
   'is full': `update subscription set plan_id = (select id from plan where most_appointments = 1) where business_id = $1`,
 }
-type Closing = keyof typeof closings
+type ClosingName = keyof typeof closings
 
-async function aClosedSalon(closing: Closing, link: { whatsapp?: string | null } = { whatsapp: '+5511987654321' }) {
+async function aClosedSalon(closing: ClosingName, link: { whatsapp?: string | null } = { whatsapp: '+5511987654321' }) {
   const salon = await anOnlineSalon({ ...newBookingLink('Studio Ana'), slug: `studio-${newId()}`, ...link })
   const { businessId } = salon.scope
   await database.admin.query('update business set phone = $2 where id = $1', [businessId, '+551133334444'])
@@ -58,7 +58,7 @@ const people = async ({ businessId }: { businessId: string }) =>
     ])
   ).rows[0]?.people ?? 0
 
-describe.each(Object.keys(closings) as Closing[])('of a business that %s', (closing) => {
+describe.each(Object.keys(closings) as ClosingName[])('of a business that %s', (closing) => {
   test('the page says how to reach it before anything is typed, in three languages', async () => {
     const { slug, serviceId } = await aClosedSalon(closing)
     const address = `/booking/${slug}?service=${serviceId}&date=${aComingDay()}`

@@ -12,7 +12,7 @@ import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
 
 freshDatabase()
 const { signIn, show, atRest } = dashboardBesideServer()
-type Shown = Awaited<ReturnType<typeof show>>
+type ShownScreen = Awaited<ReturnType<typeof show>>
 
 let owner: Scope
 beforeEach(async () => {
@@ -24,14 +24,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const [year, month, day] = localDate(new Date(), 'America/Sao_Paulo').split('-')
 
-async function choose({ user }: Shown, currency: string, dateFormat: string) {
+async function choose({ user }: ShownScreen, currency: string, dateFormat: string) {
   await user.selectOptions(await screen.findByLabelText(/^Moeda/), currency)
   await user.selectOptions(field(/^Formato de data/), dateFormat)
   await user.click(button('Salvar negócio'))
   await told('Configurações salvas com sucesso!')
 }
 
-async function openRegister({ user }: Shown) {
+async function openRegister({ user }: ShownScreen) {
   await user.click(await screen.findByRole('button', { name: 'Abrir Caixa' }))
   // The dialog's own focus would take keys that are typed at once.
   await user.click(await screen.findByLabelText(/^Valor inicial/))

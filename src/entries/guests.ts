@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { inLink } from '../booking/server/link-queries.ts'
-import { bookingPages, type Shown } from '../booking/server/pages.ts'
+import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
@@ -16,7 +16,7 @@ import { waitlistPages } from '../waitlist/server/pages.ts'
 import { askedIcon, brandIcon } from './brand-files.ts'
 import { keepForever } from './site.ts'
 
-type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
+type Edge = { Bindings: HttpBindings & PageOptions & { guest: Guest } }
 
 /** A business's own domain serves only that business's booking page; the page of another business is a 404. */
 const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {

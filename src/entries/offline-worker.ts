@@ -10,12 +10,12 @@ export type Build = {
   answerHeader: string
 }
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Window = { url: string }
 /** The types of this program are those of pages, which lack the service worker. */
 type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   registration: { installing: object | null }
   clients: { claim(): Promise<void>; matchAll(options: object): Promise<Window[]> }
@@ -97,7 +97,7 @@ async function newestIcon(request: Request | string): Promise<Response> {
 }
 
 /** Returns the server's page if it answers within `patience` milliseconds, otherwise the cached one. */
-async function openShell(event: Fetching): Promise<Response> {
+async function openShell(event: FetchEvent): Promise<Response> {
   event.waitUntil(forgetOlder())
   const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
   const answer = await Promise.race([askFor(event.request.url), late]).catch(() => null)

@@ -53,7 +53,7 @@ async function send(scope: Scope | null, body: Uint8Array | string, type = 'imag
   const headers = { 'content-type': type, ...(scope && { cookie: (await signedIn(scope)).headers.cookie! }) }
   return fetch(origin() + paths.pictures, { method: 'POST', headers, body: body as BodyInit })
 }
-type Refused = { code: string; data: { title: string; text: string; fields?: Record<string, string> } }
+type ErrorBody = { code: string; data: { title: string; text: string; fields?: Record<string, string> } }
 async function sent(body: Uint8Array | string, scope = owner): Promise<OwnPicture> {
   const answer = await send(scope, body)
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ async function sent(body: Uint8Array | string, scope = owner): Promise<OwnPictur
 }
 async function refusal(body: Uint8Array | string) {
   const answer = await send(owner, body)
-  const { code, data } = (await answer.json()) as Refused
+  const { code, data } = (await answer.json()) as ErrorBody
   return { status: answer.status, code, text: data.fields?.['picture'] ?? data.text }
 }
 const unreadable = { status: 422, code: 'INVALID_INPUT', text: pictureTexts.unreadable }

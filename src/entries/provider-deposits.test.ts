@@ -306,11 +306,11 @@ describe('what is told', () => {
   })
 })
 
-type Told = { status: string; by: string }
+type PaymentNotice = { status: string; by: string }
 /**
  * The expected entries: money arrives at most once and goes back at most once. Polling stops once a charge is over.
  */
-function movedBy(news: readonly Told[]): string[] {
+function movedBy(news: readonly PaymentNotice[]): string[] {
   const kinds: string[] = []
   let at: 'open' | 'over' | 'paid' | 'returned' = 'open'
   const last = news.at(-1)

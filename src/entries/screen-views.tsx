@@ -54,7 +54,7 @@ import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 /** A query, or the first page of one that is read page by page. */
 export type Question = { queryKey: readonly unknown[] } | { queryKey: readonly unknown[]; initialPageParam: unknown }
-type Opening = {
+type ViewLoader = {
   search: Record<string, unknown>
   params: Record<string, string>
   today: LocalDate
@@ -64,7 +64,7 @@ export type View = {
   /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
   /** The screen's first queries, with the same keys as in the screen, so that they can be prefetched. */
-  ahead?: (opening: Opening) => Question[]
+  ahead?: (opening: ViewLoader) => Question[]
 }
 
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */

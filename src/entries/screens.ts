@@ -233,8 +233,8 @@ export type NameOf<A extends Audience> = {
   [N in ScreenName]: (typeof screens)[N]['of'] extends A ? N : never
 }[ScreenName]
 
-type Named<S> = S & { name: ScreenName }
-export type NamedScreen = Named<Screen>
+type WithName<S> = S & { name: ScreenName }
+export type NamedScreen = WithName<Screen>
 
 export const allScreens: NamedScreen[] = Object.entries<Screen>(screens).map(([name, screen]) => ({
   name: name as ScreenName,

@@ -5,7 +5,7 @@ import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { depositNews } from '../deposits/server/webhooks.ts'
 import { paymentNews } from '../billing/server/webhooks.ts'
-import { bookingPages, type Shown } from '../booking/server/pages.ts'
+import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
@@ -38,7 +38,7 @@ const screensHere = allScreens
 /** Files whose address does not change with their content, so browsers must revalidate them. */
 const plainFiles = ['/offline-worker.js']
 
-type Edge = { Bindings: HttpBindings & Shown }
+type Edge = { Bindings: HttpBindings & PageOptions }
 /**
  * The pages that are the same for everybody: of the app, the entrance and the API reference, with the API
  * descriptions.

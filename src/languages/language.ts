@@ -13,7 +13,7 @@ export const languageNames: Record<Language, string> = { 'pt-BR': 'Português', 
  * A page's language. `picked` is kept in the page's links: a language picked by hand, or one that the visitor's browser
  * would not select.
  */
-export type Spoken = { language: Language; picked: Language | null }
+export type LanguageChoice = { language: Language; picked: Language | null }
 
 export const languageNamed = (text: string | undefined): Language | null =>
   languages.find((one) => one === text) ?? null
@@ -50,7 +50,7 @@ type Wishes = {
   preferred: Language | null
 }
 
-export function chooseLanguage({ fixed, picked, booked, preferred }: Wishes): Spoken {
+export function chooseLanguage({ fixed, picked, booked, preferred }: Wishes): LanguageChoice {
   if (fixed) return { language: booked ?? fixed, picked: null }
   const byBrowser = preferred ?? languages[0]
   const language = picked ?? booked ?? byBrowser

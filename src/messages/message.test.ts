@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Standing, whyNotSent } from './message.ts'
+import { type DeliveryStanding, whyNotSent } from './message.ts'
 
 const at = new Date('2030-03-12T17:00:00Z')
-const well: Standing = {
+const well: DeliveryStanding = {
   kind: 'reminder',
   plannedFor: at,
   startsAt: at,
@@ -18,7 +18,7 @@ const well: Standing = {
 }
 
 /** A birthday message, which has no visit. */
-const birthday: Partial<Standing> = {
+const birthday: Partial<DeliveryStanding> = {
   kind: 'birthday',
   plannedFor: null,
   startsAt: null,
@@ -28,7 +28,7 @@ const birthday: Partial<Standing> = {
   reminders: false,
 }
 
-test.each<[string, Partial<Standing>, ReturnType<typeof whyNotSent>]>([
+test.each<[string, Partial<DeliveryStanding>, ReturnType<typeof whyNotSent>]>([
   ['as it was planned', {}, null],
   ['confirmed, and the client said yes', { status: 'confirmed', reminders: true, marketing: false }, null],
   ['moved', { startsAt: new Date(at.getTime() + 60_000) }, 'moved'],

@@ -79,7 +79,7 @@ export const passingReasons = [
 ] as const satisfies Reason[]
 
 /** The state that decides whether a message may be sent. */
-export type Standing = {
+export type DeliveryStanding = {
   kind: Kind
   /** The appointment's start when the message was planned, and now; null if it was deleted, or for a birthday. */
   plannedFor: Date | null
@@ -99,7 +99,7 @@ export type Standing = {
 }
 
 /** Why a message is not sent, or null. */
-export function whyNotSent(standing: Standing): Reason | null {
+export function whyNotSent(standing: DeliveryStanding): Reason | null {
   const { when, purpose } = kindRules[standing.kind]
   if (standing.isSuspended) return 'suspended'
   if (!standing.isOn) return 'switched_off'
@@ -115,7 +115,7 @@ export function whyNotSent(standing: Standing): Reason | null {
 }
 
 /** Why the visit no longer fits the message; null if it does. */
-function whatChanged({ kind, startsAt, status, plannedFor }: Standing): Reason | null {
+function whatChanged({ kind, startsAt, status, plannedFor }: DeliveryStanding): Reason | null {
   const isBefore = kindRules[kind].when === 'before'
   if (startsAt === null || status === null) return 'gone'
   if (status === 'cancelled') return 'cancelled'

@@ -20,18 +20,18 @@ export const operatorSignInInput = z.object({ ...signInInput.shape, code: codeIn
 export type Credentials = z.output<typeof credentialsInput>
 export type OperatorSignIn = z.output<typeof operatorSignInInput>
 
-type Held = { subscribers: number; lapsed: number; trials: number; trialsOver: number }
+type MonthCounts = { subscribers: number; lapsed: number; trials: number; trialsOver: number }
 
-export const isHeld = ({ subscribers, lapsed, trials, trialsOver }: Held): boolean =>
+export const isHeld = ({ subscribers, lapsed, trials, trialsOver }: MonthCounts): boolean =>
   subscribers + lapsed + trials + trialsOver > 0
 
 /** Businesses in their trial, and businesses whose trial is over. */
-export const inTrial = ({ trials, trialsOver }: Pick<Held, 'trials' | 'trialsOver'>): string =>
+export const inTrial = ({ trials, trialsOver }: Pick<MonthCounts, 'trials' | 'trialsOver'>): string =>
   trialsOver > 0
     ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste encerrado`
     : `${formatCount(trials)} em teste`
 
-export function holdersOf(plan: Held): string {
+export function holdersOf(plan: MonthCounts): string {
   if (!isHeld(plan)) return 'Nenhum negócio'
   const { subscribers, lapsed } = plan
   const parts = [

@@ -20,11 +20,11 @@ const mostWritten = 4
 /** Limits the length after tidying. */
 const upTo = (longest: number, message: string) => z.string().check(z.maxLength(longest, message))
 
-type Tidying = (typed: string) => string
+type Tidy = (typed: string) => string
 
-const trimmed = (message: string, longest: number, error?: string, tidying: Tidying = oneLine) =>
+const trimmed = (message: string, longest: number, error?: string, tidying: Tidy = oneLine) =>
   bounded(message, longest, error).check(z.overwrite(tidying))
-const orNull = (tidying: Tidying) => (typed: string | null | undefined) => tidying(typed ?? '') || null
+const orNull = (tidying: Tidy) => (typed: string | null | undefined) => tidying(typed ?? '') || null
 
 /** Parses typed text; reports the message if the parser returns null. */
 const parsed = (parse: (typed: string) => string | null, message: string) =>
@@ -34,15 +34,15 @@ const parsed = (parse: (typed: string) => string | null, message: string) =>
     if (value === null) context.issues.push({ code: 'custom', message, input: typed })
     return value
   })
-const optional = (message: string, longest: number, tidying: Tidying = oneLine) =>
+const optional = (message: string, longest: number, tidying: Tidy = oneLine) =>
   z.pipe(z.nullish(bounded(message, longest)), z.transform(orNull(tidying)))
 
-const needed = (message: string, longest: number, tidying: Tidying) =>
+const needed = (message: string, longest: number, tidying: Tidy) =>
   trimmed(message, longest, tooLong(longest), tidying).check(
     z.minLength(1, message),
     z.maxLength(longest, tooLong(longest)),
   )
-const optionalOf = (longest: number, tidying: Tidying) =>
+const optionalOf = (longest: number, tidying: Tidy) =>
   z.pipe(optional(tooLong(longest), longest, tidying), z.nullable(upTo(longest, tooLong(longest))))
 
 /** A text of one line: the name of a client, a reason. */

@@ -4,7 +4,7 @@ import { own } from './own.ts'
 export type Point = { clientX: number; clientY: number }
 
 /** An item that is moved or resized. */
-export type Held<Place> = { id: string; before: Place; resizes: boolean }
+export type HeldItem<Place> = { id: string; before: Place; resizes: boolean }
 
 /**
  * Where items can be dragged. A spot is a position of the pointer on the surface; a place is where an item can be put.
@@ -12,7 +12,7 @@ export type Held<Place> = { id: string; before: Place; resizes: boolean }
 export type Ground<Place, Spot> = {
   spotAt: (point: Point, surface: { left: number; top: number; width: number; height: number }) => Spot
   /** The place of an item that was picked up at `from` while the pointer is at `to`. */
-  dragged: (held: Held<Place>, from: Spot, to: Spot) => Place
+  dragged: (held: HeldItem<Place>, from: Spot, to: Spot) => Place
   /** The place to which a key moves the item. Undefined for keys that do not move it. */
   stepped: (pressed: { key: string; shiftKey: boolean }, place: Place) => Place | undefined
   isSame: (a: Place, b: Place) => boolean

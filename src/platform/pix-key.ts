@@ -29,10 +29,10 @@ export const pixKeyFields = {
   key: field.text('Informe a chave PIX.', 77),
 }
 
-type Typed = { kind: PixKeyKind; key: string }
+type TypedKey = { kind: PixKeyKind; key: string }
 
 /** Reports an error at the key's field if the key is not of its kind. */
-export function checkPixKey(context: z.core.ParsePayload<Typed>): void {
+export function checkPixKey(context: z.core.ParsePayload<TypedKey>): void {
   const { kind, key } = context.value
   if (parsePixKey(kind, key) === null)
     context.issues.push({ code: 'custom', path: ['key'], message: wrongKey[kind], input: key })
@@ -54,5 +54,5 @@ function parseBrazilianPhone(typed: string): string | null {
 }
 
 /** Formats a key for people. */
-export const formatPixKey = ({ kind, key }: Typed): string =>
+export const formatPixKey = ({ kind, key }: TypedKey): string =>
   kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key

@@ -1,23 +1,23 @@
 type Value = string | number
-type Filled = { text: string; values: Readonly<Record<string, Value>> }
+type FilledPhrase = { text: string; values: Readonly<Record<string, Value>> }
 
 /**
  * A text for people as it crosses the wire. The Portuguese text is the key of every catalogue. A text with places such
  * as `{most}` also carries their values.
  */
-export type Phrase = string | Filled
+export type Phrase = string | FilledPhrase
 
 export type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesOf<Rest>
   : never
 
 /** A text with places and their values. */
-export const phrase = <const Text extends string>(text: Text, values: Record<PlacesOf<Text>, Value>): Filled => ({
+export const phrase = <const Text extends string>(text: Text, values: Record<PlacesOf<Text>, Value>): FilledPhrase => ({
   text,
   values,
 })
 
-const filledIn = new Map<string, Filled>()
+const filledIn = new Map<string, FilledPhrase>()
 
 /**
  * A phrase for a schema, whose messages can only be strings. `phraseOf` finds the phrase again by its filled text. Each
@@ -45,5 +45,5 @@ export function words(phrase: Phrase, catalogue: Catalogue = portuguese): string
   return fill(Object.hasOwn(catalogue, text) ? catalogue[text]! : text, values)
 }
 
-const fill = (text: string, values: Filled['values']): string =>
+const fill = (text: string, values: FilledPhrase['values']): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(Object.hasOwn(values, name) ? values[name] : place))

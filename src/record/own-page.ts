@@ -54,9 +54,9 @@ export const doneWords: Readonly<Record<string, string>> = {
   exclusao: 'Pedido de exclusão enviado.',
   desistencia: 'Pedido cancelado.',
 }
-export type Done = keyof typeof doneWords
+export type DoneName = keyof typeof doneWords
 
-export const doneAt = (token: string, done: Done): string => `${paths.ownData(token)}?feito=${done}`
+export const doneAt = (token: string, done: DoneName): string => `${paths.ownData(token)}?feito=${done}`
 export const partAt = (token: string, part: string): string => `${paths.ownData(token)}/${part}`
 
 /** The business's name, colours and logo on the page. */

@@ -69,10 +69,10 @@ export const cardTermsListSchema = z.object({
     ),
 })
 
-type Paid = { method: string; amountCents: number; card?: Card | null | undefined }
+type CardPayment = { method: string; amountCents: number; card?: Card | null | undefined }
 
 /** Why the business does not accept these card payments, or null. A business without card terms accepts any card. */
-export function cardFault(payments: readonly Paid[], offered: readonly CardBand[]): Phrase | null {
+export function cardFault(payments: readonly CardPayment[], offered: readonly CardBand[]): Phrase | null {
   if (offered.length === 0) return null
   const cards = payments.filter(({ method, amountCents }) => method === 'card' && amountCents > 0)
   if (cards.some(({ card }) => !card)) return 'Escolha débito ou crédito.'
@@ -83,7 +83,7 @@ export function cardFault(payments: readonly Paid[], offered: readonly CardBand[
 export type Settlement = { feeHundredths: number; feeCents: number; arrivesOn: LocalDate; inParts: boolean }
 
 export function settlementOf(
-  { amountCents, card }: Paid,
+  { amountCents, card }: CardPayment,
   terms: readonly CardTerms[],
   soldOn: LocalDate,
 ): Settlement | null {

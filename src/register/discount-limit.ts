@@ -40,7 +40,7 @@ export function limitOf(rules: RegisterRules, { isOwner, isManager }: Who): numb
   return isManager ? rules.managerDiscountPercent : rules.employeeDiscountPercent
 }
 
-type Given = { subtotalCents: number; discountCents: number }
+type DiscountAmounts = { subtotalCents: number; discountCents: number }
 
-export const isAbove = ({ subtotalCents, discountCents }: Given, percent: number | null): boolean =>
+export const isAbove = ({ subtotalCents, discountCents }: DiscountAmounts, percent: number | null): boolean =>
   percent !== null && discountCents > percentOf(subtotalCents, percent)

@@ -20,7 +20,7 @@ export const openingSchema = z.object({
   cashierName: field.text('Profissional obrigatório'),
   openingCents: field.cents('Valor obrigatório. Informe o valor inicial do caixa.'),
 })
-export type Opening = z.infer<typeof openingSchema>
+export type OpeningInput = z.infer<typeof openingSchema>
 
 export const closingSchema = z.object({
   id: field.id('Caixa inválido.'),

@@ -40,9 +40,9 @@ export type CartLine = {
 export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCents: number): number =>
   Math.min(sumCents(lines.map(({ visit }) => visit?.depositCents ?? 0)), totalCents)
 
-type Priced = Pick<CartLine, 'visit' | 'label'> & { item: Pick<Item, 'unitCents'> }
+type PricedItem = Pick<CartLine, 'visit' | 'label'> & { item: Pick<Item, 'unitCents'> }
 
-export const unitCentsOf = ({ item, visit, label }: Priced): number =>
+export const unitCentsOf = ({ item, visit, label }: PricedItem): number =>
   visit?.priceCents ?? (label ? labelCents(label, item.unitCents) : item.unitCents)
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id

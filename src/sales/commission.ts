@@ -1,9 +1,9 @@
 import { percentOf, splitCents, timesCents } from '../platform/money.ts'
 
-type Sold = { unitCents: number; quantity: number }
+type SoldAmount = { unitCents: number; quantity: number }
 
 /** Each line's share of the sale's total. The discount is spread over all lines, exact to the centavo. */
-export const lineShares = (lines: readonly Sold[], totalCents: number): number[] =>
+export const lineShares = (lines: readonly SoldAmount[], totalCents: number): number[] =>
   splitCents(
     totalCents,
     lines.map((line) => timesCents(line.unitCents, line.quantity)),

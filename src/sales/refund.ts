@@ -86,18 +86,18 @@ function dueFor(shareCents: number, quantity: number, units: number): number {
   return Math.floor(shareCents / quantity) * units + Math.min(units, shareCents % quantity)
 }
 
-type Paid = readonly { method: LedgerMethod; amountCents: number }[]
+type PaidAmounts = readonly { method: LedgerMethod; amountCents: number }[]
 
 /** What was paid by each method, less what was refunded by it. */
-export function refundableByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<LedgerMethod, number> {
-  const sumOf = (list: Paid, method: LedgerMethod) =>
+export function refundableByMethod(paid: PaidAmounts, refunded: readonly MoneyBack[]): Record<LedgerMethod, number> {
+  const sumOf = (list: PaidAmounts, method: LedgerMethod) =>
     sumCents(list.filter((one) => one.method === method).map((one) => one.amountCents))
   const left = (method: LedgerMethod) => Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
   return { card: left('card'), cash: left('cash'), pix: left('pix'), deposit: left('deposit') }
 }
 
 /** Proposes to refund by the methods of payment, each up to what is left of it. */
-export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amountCents: number): MoneyBack[] {
+export function proposeMoneyBack(paid: PaidAmounts, refunded: readonly MoneyBack[], amountCents: number): MoneyBack[] {
   const reach = refundableByMethod(paid, refunded)
   const methods = Array.from(new Set([...paid.map(({ method }) => method), ...ledgerMethods]))
   let rest = amountCents

@@ -71,15 +71,15 @@ export type Item = z.infer<typeof itemSchema>
 export const sellerSchema = z.object({ id: field.id(), name: z.string() })
 export type Seller = z.infer<typeof sellerSchema>
 
-type Performed = Pick<Item, 'kind' | 'professionalIds'>
+type PerformedItem = Pick<Item, 'kind' | 'professionalIds'>
 
 /** The professionals who perform a service. Anyone may sell a product. */
-export const performersOf = (item: Performed, sellers: readonly Seller[]): Seller[] =>
+export const performersOf = (item: PerformedItem, sellers: readonly Seller[]): Seller[] =>
   sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
 
 /** Whether it is not known which of several professionals performed a service, who would earn its commission. */
 export const lacksPerformer = (
-  item: Performed,
+  item: PerformedItem,
   professionalId: string | null | undefined,
   sellers: readonly Seller[],
 ): boolean => item.kind === 'service' && !professionalId && performersOf(item, sellers).length > 1
@@ -138,10 +138,10 @@ export const saleSchema = z.object({
 })
 export type SaleRequest = z.infer<typeof saleSchema>
 
-type Priced = { unitCents: number; quantity: number }
+type PricedLine = { unitCents: number; quantity: number }
 export type Amounts = { subtotalCents: number; discountCents: number; totalCents: number }
 
-export function amountsOf(lines: readonly Priced[], discount: Discount | null): Amounts {
+export function amountsOf(lines: readonly PricedLine[], discount: Discount | null): Amounts {
   const subtotalCents = sumCents(lines.map((line) => timesCents(line.unitCents, line.quantity)))
   const cents = discountCents(discount, subtotalCents)
   return { subtotalCents, discountCents: cents, totalCents: subtotalCents - cents }
@@ -205,7 +205,7 @@ export type ChangedPrice = { id: string; appointmentId: string | null; unitCents
 /** Why a cart cannot be sold now, or null. The till's button and the server share this rule. */
 export function saleRefusal(
   registerIsOpen: boolean,
-  lines: readonly Priced[],
+  lines: readonly PricedLine[],
   discount: Discount | null,
 ): RefusalKind | null {
   if (!registerIsOpen) return saleRefusals.REGISTER_CLOSED

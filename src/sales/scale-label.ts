@@ -14,14 +14,14 @@ export function readScaleLabel(typed: string, rule: ScaleLabels | null): ScaleLa
 
 const withoutZeros = (code: string) => code.replace(/^0+(?=\d)/, '')
 
-type Labelled = { barcode: string | null }
+type BarcodeOwner = { barcode: string | null }
 
 /** Whether an item is the one of a label: its own code is that number, with or without zeros before it. */
-export const isLabelled = ({ barcode }: Labelled, { item }: Pick<ScaleLabel, 'item'>): boolean =>
+export const isLabelled = ({ barcode }: BarcodeOwner, { item }: Pick<ScaleLabel, 'item'>): boolean =>
   barcode !== null && /^\d{1,6}$/.test(barcode) && withoutZeros(barcode) === withoutZeros(item)
 
 /** What the business reads on a label; null if it is not the item's, or if it reads none. */
-export function labelOf(item: Labelled, code: string, rule: ScaleLabels | null): ScaleLabel | null {
+export function labelOf(item: BarcodeOwner, code: string, rule: ScaleLabels | null): ScaleLabel | null {
   const label = readScaleLabel(code, rule)
   return label && isLabelled(item, label) ? label : null
 }

@@ -7,7 +7,7 @@ import {
   hostsOf,
   isName,
   lookOf,
-  type Named,
+  type DomainName,
   problemIn,
   proofOf,
   recordsOf,
@@ -45,7 +45,7 @@ test('what is no name is refused', () => {
   expect(isName('xn--salodaana-n2a.com.br')).toBe(true)
 })
 
-const named = (name: string, more: Partial<Named> = {}): Named => ({
+const named = (name: string, more: Partial<DomainName> = {}): DomainName => ({
   name,
   unicode: name,
   suffix: 'com.br',

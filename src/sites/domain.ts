@@ -84,7 +84,7 @@ export const lookOf = (name: string): string =>
     .replace(/1/g, 'l')
     .replace(/0/g, 'o')
 
-export type Named = {
+export type DomainName = {
   name: string
   /** With its accents, as the owner writes it. */
   unicode: string
@@ -95,7 +95,7 @@ export type Named = {
 }
 
 /** The look of the registered domain. Of two owners whose domains look the same, the second is refused. */
-export const lookOfDomain = ({ name, unicode, bought }: Named): string =>
+export const lookOfDomain = ({ name, unicode, bought }: DomainName): string =>
   lookOf(
     unicode
       .split('.')
@@ -104,7 +104,7 @@ export const lookOfDomain = ({ name, unicode, bought }: Named): string =>
   )
 
 /** Why nobody may connect this name, or null. `ours` are the product's own host names. */
-export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: readonly string[]): Phrase | null {
+export function refusalOfName({ name, unicode, suffix, bought }: DomainName, ours: readonly string[]): Phrase | null {
   if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
   if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
   if (!portugueseLetters.test(unicode))
@@ -122,11 +122,11 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
 }
 
 /** The name that is meant: people type `www.` before a domain, and it is the domain that they bought. */
-export const meantName = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string =>
+export const meantName = ({ name, bought }: Pick<DomainName, 'name' | 'bought'>): string =>
   bought && name === `www.${bought}` ? bought : name
 
 /** Host names of a connected domain: the registered domain and its `www`, or only the subdomain that was named. */
-export const hostsOf = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string[] =>
+export const hostsOf = ({ name, bought }: Pick<DomainName, 'name' | 'bought'>): string[] =>
   name === bought ? [name, `www.${name}`] : [name]
 
 /** Label below which a TXT record proves that the owner controls the domain. */
@@ -140,7 +140,10 @@ export type Target = { addresses: readonly string[]; host: string }
 const ttl = 3600
 
 /** The DNS records that the owner enters at the registrar. */
-export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: string }, target: Target): DnsRecord[] {
+export function recordsOf(
+  domain: Pick<DomainName, 'name' | 'bought'> & { token: string },
+  target: Target,
+): DnsRecord[] {
   const { name, bought, token } = domain
   const below = bought && name !== bought ? name.slice(0, -bought.length - 1) : ''
   const proof = {
@@ -160,7 +163,7 @@ export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: stri
 }
 
 /** What DNS answered: the TXT records of the proof, and each host's IP addresses. */
-export type Found = { texts: readonly string[]; addresses: Readonly<Record<string, readonly string[]>> }
+export type DnsAnswers = { texts: readonly string[]; addresses: Readonly<Record<string, readonly string[]>> }
 
 export const problems = [
   'proof_missing',
@@ -177,7 +180,7 @@ export type Problem = (typeof problems)[number]
 export function problemIn(
   hosts: readonly string[],
   token: string,
-  { texts, addresses }: Found,
+  { texts, addresses }: DnsAnswers,
   target: Target,
 ): Problem | null {
   if (!texts.includes(proofOf(token)))

@@ -13,8 +13,8 @@ export const defaultLook = {
   textColor: brandColors.navy,
 } as const
 
-type Ground = { theme: (typeof lookThemes)[number]; backgroundColor: string; textColor: string }
-export type Look = Ground & {
+type Backdrop = { theme: (typeof lookThemes)[number]; backgroundColor: string; textColor: string }
+export type Look = Backdrop & {
   primaryColor: string
   secondaryColor: string
   accentColor: string
@@ -22,11 +22,11 @@ export type Look = Ground & {
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const hasDefaultBackground = ({ backgroundColor, textColor }: Ground) =>
+const hasDefaultBackground = ({ backgroundColor, textColor }: Backdrop) =>
   same(backgroundColor, defaultLook.backgroundColor) && same(textColor, defaultLook.textColor)
 
 /** A changed background decides the theme, because it is itself light or dark. Undefined: the visitor's theme. */
-export function themeOf(look: Ground): Theme | undefined {
+export function themeOf(look: Backdrop): Theme | undefined {
   if (!hasDefaultBackground(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
   return look.theme === 'system' ? undefined : look.theme
 }

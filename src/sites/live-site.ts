@@ -25,22 +25,22 @@ export const liveSite = z.object({
 })
 export type LiveSite = z.infer<typeof liveSite>
 
-type Pictured = 'heroPicture' | 'aboutPicture' | 'gallery'
+type PictureField = 'heroPicture' | 'aboutPicture' | 'gallery'
 /** The content with pictures instead of their ids. Missing and unfinished pictures are left out. */
-export type ShownContent = Omit<SiteContent, Pictured> & {
+export type ShownContent = Omit<SiteContent, PictureField> & {
   heroPicture: OwnPicture | null
   aboutPicture: OwnPicture | null
   gallery: { picture: OwnPicture; caption: string | null }[]
 }
 
-type Written = Omit<SiteContent, Pictured> & {
+type ContentWithIds = Omit<SiteContent, PictureField> & {
   heroPicture: unknown
   aboutPicture: unknown
   gallery: readonly { picture: unknown; caption: string | null }[]
 }
 
 /** Replaces the picture ids of a stored page by pictures. A page in the editor has the pictures already. */
-export function withPictures(content: Written, pictures: readonly OwnPicture[]): ShownContent {
+export function withPictures(content: ContentWithIds, pictures: readonly OwnPicture[]): ShownContent {
   const known = new Map(pictures.map((picture) => [picture.id, picture]))
   const shown = (value: unknown): OwnPicture | null =>
     typeof value === 'string' ? (known.get(value) ?? null) : pictureIn(value)

@@ -176,8 +176,8 @@ export function withSitePictures(content: MainSite, pictures: readonly OwnPictur
   }
 }
 
-type Marked = { isExample: boolean }
-const isTrue = (one: Marked) => !one.isExample
+type MarkedExample = { isExample: boolean }
+const isTrue = (one: MarkedExample) => !one.isExample
 
 /** The page without invented figures and testimonials. */
 export const withoutExamples = (content: MainSite): MainSite => ({
@@ -192,9 +192,9 @@ export const countExamples = ({
   testimonials,
   contact,
 }: {
-  figures: Marked[]
-  testimonials: { items: Marked[] }
-  contact: Marked
+  figures: MarkedExample[]
+  testimonials: { items: MarkedExample[] }
+  contact: MarkedExample
 }): number => [...figures, ...testimonials.items, contact].filter((one) => one.isExample).length
 
 /** The picture ids of the page, each with its field. */

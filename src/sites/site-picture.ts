@@ -2,10 +2,10 @@ import { readableColor, textOn } from '../booking/colors.ts'
 import type { LinkPicture } from '../business/link-picture.ts'
 import type { LiveSite, ShownContent } from './live-site.ts'
 
-type Shown = { slug: string; content: ShownContent; live: Pick<LiveSite, 'logo'> }
+type PictureSite = { slug: string; content: ShownContent; live: Pick<LiveSite, 'logo'> }
 
 /** Preview picture that messengers show for a link to a business's page. */
-export function sitePicture({ slug, content, live }: Shown): LinkPicture {
+export function sitePicture({ slug, content, live }: PictureSite): LinkPicture {
   const { businessName, title, subtitle, primaryColor, secondaryColor } = content
   const ground = readableColor(primaryColor)
   return {

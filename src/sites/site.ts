@@ -158,10 +158,10 @@ export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
   return { ...content, services: shown }
 }
 
-type Known = Pick<SiteContent, 'businessName' | 'services' | 'address' | 'whatsapp'>
+type SiteFacts = Pick<SiteContent, 'businessName' | 'services' | 'address' | 'whatsapp'>
 
 /** The first proposal of a page, from data that the business has entered elsewhere. */
-export const newSite = (known: Known): SiteContent => ({
+export const newSite = (known: SiteFacts): SiteContent => ({
   ...known,
   services: known.services.slice(0, most.services),
   title: known.businessName,

@@ -46,10 +46,20 @@ export const accountTexts = {
 
 export type Activity = 'all' | 'active' | 'inactive'
 
-type Listed = { name: string; email: string | null; phone: string | null; specialties: string[]; isActive: boolean }
+type ListedProfessional = {
+  name: string
+  email: string | null
+  phone: string | null
+  specialties: string[]
+  isActive: boolean
+}
 
 /** The professionals whose name, contact or specialty contains every typed word. */
-export const findProfessionals = <P extends Listed>(list: readonly P[], typed: string, activity: Activity): P[] =>
+export const findProfessionals = <P extends ListedProfessional>(
+  list: readonly P[],
+  typed: string,
+  activity: Activity,
+): P[] =>
   list
     .filter(({ isActive }) => activity === 'all' || isActive === (activity === 'active'))
     .filter(({ name, email, phone, specialties }) => {

@@ -1,7 +1,7 @@
 import { randomId } from '../platform/id.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import type { OpenTicket } from './contract.ts'
-import { isSameCart, type Opening, type TicketCart, type TicketRequest } from './ticket.ts'
+import { isSameCart, type OpeningInput, type TicketCart, type TicketRequest } from './ticket.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
@@ -24,9 +24,9 @@ export type KeptTicket = {
   refusal: Reason | null
 }
 
-type Beginning = Pick<KeptTicket, 'id' | 'name' | 'cart' | 'isParked' | 'tab'>
+type NewTicket = Pick<KeptTicket, 'id' | 'name' | 'cart' | 'isParked' | 'tab'>
 
-export const beginTicket = (beginning: Beginning): KeptTicket => ({
+export const beginTicket = (beginning: NewTicket): KeptTicket => ({
   ...beginning,
   hold: randomId(),
   from: null,
@@ -76,7 +76,7 @@ const requestOf = ({ id, hold, change, name, isParked, cart }: KeptTicket): Tick
 })
 
 export type TicketProcedures = {
-  open: (opening: Opening) => Promise<unknown>
+  open: (opening: OpeningInput) => Promise<unknown>
   save: (ticket: TicketRequest) => Promise<unknown>
   drop: (dropped: { id: string; hold: string }) => Promise<unknown>
 }

@@ -75,7 +75,7 @@ export const openingSchema = z.object({
   /** True to take the ticket from another till that has it open. */
   takesOver: z.boolean('Comanda inválida.'),
 })
-export type Opening = z.infer<typeof openingSchema>
+export type OpeningInput = z.infer<typeof openingSchema>
 
 export const droppingSchema = z.object({ id: field.id('Comanda inválida.'), hold })
 

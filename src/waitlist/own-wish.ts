@@ -2,7 +2,7 @@ import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'
-import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
+import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
 import type { Translator } from '../languages/translator.ts'
 import { paths } from '../platform/paths.ts'
 import { daysWords, type DayPart, partsWords, type WishState } from './wish.ts'
@@ -42,7 +42,7 @@ export type OwnWish = {
 }
 
 type Alert = { title: string; text: string } | null
-export type OwnWishView = Spoken & {
+export type OwnWishView = LanguageChoice & {
   link: OwnLink
   wish: OwnWish
   fields: Record<string, string>
@@ -52,7 +52,7 @@ export type OwnWishView = Spoken & {
 }
 
 /** The view of the form with which a visitor joins the waiting list. */
-export type WishView = Spoken & {
+export type WishView = LanguageChoice & {
   link: PublicLink
   services: { id: string; name: string }[]
   professionals: { id: string; name: string }[]
@@ -100,11 +100,11 @@ export const offerFacts = (
   ...(deposit ? [[say('Sinal'), say('{amount}, por PIX', { amount: brl(deposit.dueCents) })] as [string, string]] : []),
 ]
 
-type Offered = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }
+type OfferWords = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }
 
 /** The text with which the reception tells about an offer by WhatsApp. */
 export const offerText = (
-  { name, serviceName: service, businessName, offer, url }: Offered,
+  { name, serviceName: service, businessName, offer, url }: OfferWords,
   { say, dateWords }: Translator,
 ): string =>
   say(
@@ -123,7 +123,7 @@ export const offerText = (
 
 /** The text with which the reception asks whoever gave a phone to confirm. */
 export const confirmText = (
-  { name, serviceName: service, businessName, url }: Omit<Offered, 'offer'>,
+  { name, serviceName: service, businessName, url }: Omit<OfferWords, 'offer'>,
   { say }: Translator,
 ): string =>
   say('Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}', {

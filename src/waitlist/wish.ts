@@ -112,13 +112,13 @@ export const newWish = z
   })
   .check(daysInOrder)
 export type NewWish = z.output<typeof newWish>
-export type Asked = Pick<NewWish, 'serviceId' | 'professionalId' | 'from' | 'to' | 'parts'>
+export type WishedTime = Pick<NewWish, 'serviceId' | 'professionalId' | 'from' | 'to' | 'parts'>
 
 export const offerSettings = z.object({ offerMinutes: field.numeral(z.literal([...offerMinutes], 'Escolha o prazo.')) })
 
 /** Whether a free time matches a wish and has not been offered to it before. */
 export const fits = (
-  { from, to, parts, offered }: Pick<Asked, 'from' | 'to' | 'parts'> & { offered: readonly FreeTime[] },
+  { from, to, parts, offered }: Pick<WishedTime, 'from' | 'to' | 'parts'> & { offered: readonly FreeTime[] },
   { date, time }: FreeTime,
 ): boolean =>
   date >= from &&

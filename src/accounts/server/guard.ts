@@ -13,7 +13,15 @@ import { keyMay, may, support, type Permission } from '../permissions.ts'
 import { networkOf } from '../../platform/server/http/hosts.ts'
 import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
 import { recordEvent } from './record-event.ts'
-import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'
+import {
+  isSame,
+  remembered,
+  SessionChanged,
+  whoIs,
+  type EdgeRequest,
+  type RememberedSession,
+  type Who,
+} from './session.ts'
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 declare module '../../platform/server/database/business-tx.ts' {
@@ -98,13 +106,13 @@ export async function pass<T>(
   }
 }
 
-type AskedByKey = Asked & { access: Access; label: string }
+type KeyCall = CallOptions & { access: Access; label: string }
 
 /** Serves a program by its API key alone; a session in the same request is ignored. */
 async function passByKey<T>(
   edge: EdgeContext,
   authorization: string,
-  { access, label, ...procedure }: AskedByKey,
+  { access, label, ...procedure }: KeyCall,
   work: (context: ProcedureContext) => Promise<T>,
 ): Promise<T> {
   const caller = await callerBy(authorization)
@@ -133,10 +141,10 @@ async function traced(refusal: Refusal, { headers, network }: EdgeContext, proce
   }
 }
 
-type Refused = Pick<Who, 'accountId'> & { membership?: { businessId: string } | null }
+type RefusedPerson = Pick<Who, 'accountId'> & { membership?: { businessId: string } | null }
 
 /** Repeated refusals of one person or network are capped, so that nobody fills the table. */
-async function recordRefusal(who: Refused | null, network: string, procedure: string): Promise<void> {
+async function recordRefusal(who: RefusedPerson | null, network: string, procedure: string): Promise<void> {
   const accountId = who?.accountId ?? null
   const person = accountId ?? networkOf(network)
   if (!(await hasRoom(limit('refusal.procedure', person, procedure), limit('refusal.person', person)))) return
@@ -165,11 +173,11 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type ProcedureDoings = Omit<ProcedureContext, keyof EdgeContext>
 
-type Asked = { name: string; mark: string | undefined; weight: ProcedureMeta['weight']; isOpen: boolean }
+type CallOptions = { name: string; mark: string | undefined; weight: ProcedureMeta['weight']; isOpen: boolean }
 
 function doingsOf(
   who: Who | null,
-  { name: procedure, mark, weight, isOpen: paysOrReads }: Asked,
+  { name: procedure, mark, weight, isOpen: paysOrReads }: CallOptions,
   precondition?: Precondition<string | null>,
   program?: KeyCaller,
 ): ProcedureDoings {
@@ -207,7 +215,7 @@ function doingsOf(
 }
 
 /** Starts the work with the remembered session; the work's own transaction confirms that the session is unchanged. */
-function onCondition({ who, stillTrue }: Remembered, procedure: Asked) {
+function onCondition({ who, stillTrue }: RememberedSession, procedure: CallOptions) {
   let isConfirmed = false
   const check = (now: string | null) => {
     stillTrue.check(now)
@@ -216,18 +224,18 @@ function onCondition({ who, stillTrue }: Remembered, procedure: Asked) {
   return { doings: doingsOf(who, procedure, { ...stillTrue, check }), confirmed: () => isConfirmed }
 }
 
-type Called<Input> = { input: Input; context: ProcedureContext }
+type HandlerInput<Input> = { input: Input; context: ProcedureContext }
 
 /** The handler of a procedure that does nothing but one read in one transaction. */
 export const read =
   <Input, Output>(query: (tx: BusinessTx, input: Input) => Promise<Output>) =>
-  ({ input, context }: Called<Input>): Promise<Output> =>
+  ({ input, context }: HandlerInput<Input>): Promise<Output> =>
     context.read((tx) => query(tx, input))
 
 /** The same for one write. */
 export const write =
   <Input, Output>(verb: (tx: BusinessTx, input: Input) => Promise<Output>) =>
-  ({ input, context }: Called<Input>): Promise<Output> =>
+  ({ input, context }: HandlerInput<Input>): Promise<Output> =>
     context.write((tx) => verb(tx, input))
 
 /** The business of a procedure with a permission, for limits that are counted before its transaction. */

@@ -37,11 +37,11 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 type Cost = typeof cost
-type Parsed = Cost & { salt: Buffer; hash: Buffer }
+type StoredHash = Cost & { salt: Buffer; hash: Buffer }
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-function parse(stored: string): Parsed | null {
+function parse(stored: string): StoredHash | null {
   const [, memory, passes, parallelism, salt, hash] = form.exec(stored) ?? []
   if (!salt || !hash) return null
   return {
@@ -53,7 +53,7 @@ function parse(stored: string): Parsed | null {
   }
 }
 
-const nobody: Parsed = { ...cost, salt: randomBytes(16), hash: randomBytes(32) }
+const nobody: StoredHash = { ...cost, salt: randomBytes(16), hash: randomBytes(32) }
 
 const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
   derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength })

@@ -18,7 +18,7 @@ import {
 } from './session.ts'
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
-type Opening = {
+type SessionOptions = {
   /** True if the operator has also entered the code from their mail. */
   asOperator?: boolean
   /** True if the person has just proved themselves by password and factor, or by a passkey. */
@@ -39,7 +39,7 @@ export async function openSession(
   db: Queries,
   edge: EdgeContext,
   accountId: string,
-  { asOperator = false, isSteppedUp = false, secondFactor = null, businessId, passwordHash }: Opening = {},
+  { asOperator = false, isSteppedUp = false, secondFactor = null, businessId, passwordHash }: SessionOptions = {},
 ): Promise<Required<SessionSecrets>> {
   // The password may have been replaced while the one that was typed was being compared.
   const account = await holdAccount(db, accountId)

@@ -118,19 +118,19 @@ export async function whoseIs({ cookie }: IncomingHttpHeaders): Promise<string |
 }
 
 /** The session as it was read for an earlier request, and the precondition that confirms it. */
-export type Remembered = { who: Who; stillTrue: Precondition<string | null> }
+export type RememberedSession = { who: Who; stillTrue: Precondition<string | null> }
 
 /** Thrown when the remembered session is out of date. */
 export class SessionChanged extends Error {}
 
-type Seen = { who: Who; hash: Buffer; row: string }
-const seen = new Recent<Seen>(5000)
+type SeenSession = { who: Who; hash: Buffer; row: string }
+const seen = new Recent<SeenSession>(5000)
 
 /**
  * Lets a request begin its work with the remembered session, whose transaction reads the session again with its first
  * statement. Nothing may leave the server before that has confirmed it.
  */
-export function remembered(cookieHeader: string | undefined): Remembered | null {
+export function remembered(cookieHeader: string | undefined): RememberedSession | null {
   const token = readCookie(cookieHeader, accessCookie)
   const known = token && seen.get(token)
   if (!known) return null

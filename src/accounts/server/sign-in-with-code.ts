@@ -13,10 +13,10 @@ import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { setSessionCookies } from './session.ts'
 
-type Typed = { email: string; code: string; proof: Proof }
+type CodeSignIn = { email: string; code: string; proof: Proof }
 
 /** Signs in with a mailed code, which also proves the address. It is used up once the account is proven too. */
-export async function signInWithCode(context: ProcedureContext, { email, code, proof }: Typed) {
+export async function signInWithCode(context: ProcedureContext, { email, code, proof }: CodeSignIn) {
   const { network } = context
   const wasGood = await attemptSignIn(context, email)
   const account = await outsideBusinesses('write', async (db) => {

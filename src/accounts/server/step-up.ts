@@ -11,13 +11,17 @@ import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-type Typed = { password: string; secondFactor?: string | undefined }
+type StepUpInput = { password: string; secondFactor?: string | undefined }
 
 /**
  * Proves again who somebody is, by the password and, if it is on, the second factor: a stolen session or a password
  * that a till remembers must change no way in, and not where money goes.
  */
-export async function stepUp(edge: EdgeContext, who: Who, { password, secondFactor: typed }: Typed): Promise<void> {
+export async function stepUp(
+  edge: EdgeContext,
+  who: Who,
+  { password, secondFactor: typed }: StepUpInput,
+): Promise<void> {
   const wasGood = await attemptPassword(who.sessionId)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, who.email))
   if (!account || !(await verifyPassword(password, account.password_hash)))

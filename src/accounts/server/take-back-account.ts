@@ -5,14 +5,14 @@ import { shownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'
 
 /** The session that asked for it is kept, with its device. */
-type Kept = { sessionId: string; edge: EdgeRequest }
+type KeptSession = { sessionId: string; edge: EdgeRequest }
 
 /**
  * Takes an account back; every way of doing so ends here. Deletes sessions with their parts, links and codes, a
  * change of address that waits for its link, and known devices. The instant in `taken_back_at` ends what cannot be
  * deleted: mails that were asked for and are not written yet, and invitations that are not accepted yet.
  */
-export async function takeBackAccount(db: Queries, accountId: string, kept?: Kept): Promise<void> {
+export async function takeBackAccount(db: Queries, accountId: string, kept?: KeptSession): Promise<void> {
   await holdAccount(db, accountId)
   await db
     .updateTable('account')

@@ -24,13 +24,13 @@ export const emailChangedJob = defineJob(
   z.object({ accountId: z.uuid(), was: z.string(), email: z.string() }),
 )
 
-type Proven = { token: string; proof: Proof }
+type EmailProof = { token: string; proof: Proof }
 
 /**
  * Proves the address that the link was sent to. A new address replaces the account's address now. A person who showed
  * a password for it is also signed in.
  */
-export async function verifyEmail(context: ProcedureContext, { token, proof }: Proven) {
+export async function verifyEmail(context: ProcedureContext, { token, proof }: EmailProof) {
   const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'verify_email', token))
   if (!owner?.sentTo) throw new Refusal(accountRefusals.INVALID_LINK)
   const { id: accountId, sentTo: email } = owner

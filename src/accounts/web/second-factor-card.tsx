@@ -35,9 +35,9 @@ export function SecondFactorCard() {
   )
 }
 
-type Begun = { secret: string; uri: string }
+type NewSecret = { secret: string; uri: string }
 
-function State({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function State({ onBegun }: { onBegun: (begun: NewSecret) => void }) {
   const [isAsking, setAsking] = useState(false)
   const onError = (error: Error) => toastFailure('Erro na verificação em duas etapas')(refusalOf(error))
   const begin = useMutation(accountsApi.secondFactor.begin.mutationOptions({ onError, onSuccess: onBegun }))

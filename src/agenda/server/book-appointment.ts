@@ -42,7 +42,7 @@ export type Booking = {
   squeezeReason?: string
 }
 
-export type Booked = {
+export type BookedAppointment = {
   id: string
   professionalId: string
   startsAt: Date
@@ -52,7 +52,10 @@ export type Booked = {
 }
 
 /** Books at the reception. A request that is sent again returns the appointment that already exists. */
-export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
+export async function bookAppointment(
+  tx: BusinessTx,
+  booking: Booking,
+): Promise<BookedAppointment & { undoId: string | null }> {
   const { clientId, status } = booking
   const [, prepared, client, sent] = await awaitAll([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
@@ -76,10 +79,11 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-type Sent = Pick<Booked, 'professionalId' | 'startsAt'> & Pick<Booking, 'clientId' | 'serviceId' | 'notes'>
+type BookingRequest = Pick<BookedAppointment, 'professionalId' | 'startsAt'> &
+  Pick<Booking, 'clientId' | 'serviceId' | 'notes'>
 
 /** Whether a request asks for what an earlier one with its id has booked. */
-const asksFor = (booking: Omit<Booking, 'date' | 'time' | 'source'>, startsAt: Date, sent: Sent) =>
+const asksFor = (booking: Omit<Booking, 'date' | 'time' | 'source'>, startsAt: Date, sent: BookingRequest) =>
   sent.clientId === booking.clientId &&
   sent.serviceId === booking.serviceId &&
   sent.professionalId === (booking.professionalId ?? sent.professionalId) &&

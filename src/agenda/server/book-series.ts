@@ -95,10 +95,10 @@ export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>
   )
 }
 
-type Sent = Awaited<ReturnType<typeof appointmentsOfSeries>>
+type SeriesRequest = Awaited<ReturnType<typeof appointmentsOfSeries>>
 
 /** Whether the stored appointments are of this series. Dates that were left out are not among them. */
-const isSent = (series: NewSeries, starts: readonly { start: number }[], sent: Sent) =>
+const isSent = (series: NewSeries, starts: readonly { start: number }[], sent: SeriesRequest) =>
   sent.length > 0 &&
   sent.every(
     (one) =>

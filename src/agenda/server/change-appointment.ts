@@ -70,7 +70,7 @@ function spanOf(before: AppointmentState, after: AppointmentState, zone: string)
   return { professionalIds: [professionalId], serviceId, from: days[0]!.from, to: days[1]!.to, except: [id] }
 }
 
-type Found = {
+type TimeFacts = {
   schedules: AskedSchedule[]
   rules: AgendaRules | null
   reason: string | undefined
@@ -78,7 +78,7 @@ type Found = {
 }
 
 /** Checks that the new time is free, or that a reason squeezes it in. At a free time the old reason is dropped. */
-function checkTime(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
+function checkTime(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: TimeFacts) {
   const { schedules, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 

@@ -89,7 +89,7 @@ function spanOf(before: AppointmentState[], planned: AppointmentState[], zone: s
   }
 }
 
-type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
+type TimeFacts = { schedules: AskedSchedule[]; rules: AgendaRules | null }
 
 /**
  * Separates the appointments whose new time is free from those that stay. Those that stay keep their place taken, so
@@ -99,7 +99,7 @@ function splitByFreeTime(
   tx: BusinessTx,
   before: AppointmentState[],
   planned: AppointmentState[],
-  { schedules, rules }: Found,
+  { schedules, rules }: TimeFacts,
 ): { moving: AppointmentState[]; skipped: Clash[] } {
   if (!rules) return { moving: planned, skipped: [] }
   const was = new Map(before.map((place) => [place.id, place]))

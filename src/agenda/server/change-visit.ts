@@ -113,7 +113,7 @@ function spanOf(
   }
 }
 
-type Found = {
+type VisitFacts = {
   schedules: AskedSchedule[]
   rules: AgendaRules | null
   picked: AppointmentState
@@ -124,7 +124,7 @@ type Found = {
 function checkVisitTime(
   tx: BusinessTx,
   planned: readonly AppointmentState[],
-  { schedules, rules, picked, visitor }: Found,
+  { schedules, rules, picked, visitor }: VisitFacts,
 ): () => Refusal {
   if (!rules) return () => new Refusal(appointmentRefusals.SLOT_TAKEN)
   const scheduleOf = (part: AppointmentState) =>

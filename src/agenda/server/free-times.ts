@@ -12,7 +12,7 @@ import { findStates, partsAsTheyStand } from './parts/appointment-states.ts'
 import { loadRules } from './rules-queries.ts'
 import { findService, findServices, loadSchedules } from './schedule-queries.ts'
 
-type Asked = {
+type FreeTimesQuery = {
   serviceId: string
   /** The further services of the same visit. */
   moreServiceIds?: readonly string[] | undefined
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** The times at which a service can begin, in order. Without a professional, at least one must be free. */
-export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
+export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<FreeTime[]> {
   const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false, asIfEmpty } = asked
   if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
   // One more day is read, so that work past the last midnight is complete. What is busy on it matters only as far as
@@ -56,7 +56,7 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
 }
 
 /** The times for a visit. The chosen professional does what they perform; anybody free does the rest. */
-async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]): Promise<FreeTime[]> {
+async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds: string[]): Promise<FreeTime[]> {
   const { professionalId, notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
@@ -93,12 +93,12 @@ export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date,
   return lackOf(inOpeningHours(schedules, opening), days, partsOf(services, professionalId), wish)
 }
 
-type Moving = { id: string; from: LocalDate; days: number; notBefore: Date }
+type MoveQuery = { id: string; from: LocalDate; days: number; notBefore: Date }
 
 /** The times to which a client can move a booking. Professionals and lengths stay; its present time is free. */
 export async function freeTimesToMove(
   tx: BusinessTx,
-  { id, from, days: count, notBefore }: Moving,
+  { id, from, days: count, notBefore }: MoveQuery,
 ): Promise<FreeTime[]> {
   const all = await findStates(tx, { visitId: id })
   const visit = all.filter(({ status }) => isOpen(status))

@@ -33,10 +33,15 @@ export const agendaJobs: Job[] = [
   }),
 ]
 
-type Cancelled = { clientName: string; serviceName: string; professionalName: string; starts: [Date, ...Date[]] }
+type CancelledAppointment = {
+  clientName: string
+  serviceName: string
+  professionalName: string
+  starts: [Date, ...Date[]]
+}
 
-const findCancelled = async (tx: BusinessTx, ids: readonly string[]): Promise<Cancelled | undefined> =>
-  (await tx.rows<Cancelled>(cancelledText, [tx.businessId, ids]))[0]
+const findCancelled = async (tx: BusinessTx, ids: readonly string[]): Promise<CancelledAppointment | undefined> =>
+  (await tx.rows<CancelledAppointment>(cancelledText, [tx.businessId, ids]))[0]
 
 /** Covers all cancelled appointments of the visits, since one notice is sent for them. */
 const cancelledText = `

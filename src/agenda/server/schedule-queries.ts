@@ -91,10 +91,10 @@ function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
   return weekdays
 }
 
-type Known = Pick<ScheduleSpan, 'except' | 'serviceId' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
+type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'serviceId' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
 
 /** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
-function schedulesText({ chosen, except, serviceId, asIfEmpty }: Known): string {
+function schedulesText({ chosen, except, serviceId, asIfEmpty }: SchedulesFilter): string {
   let last = 6
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
   const [professional, moving, service] = [place(chosen), place(except), place(serviceId)]

@@ -22,13 +22,13 @@ export type Visit = {
   isOfDay: boolean
 }
 
-type Wanted = { clientId: string | null; on?: Date | undefined; ids?: readonly string[] }
+type VisitQuery = { clientId: string | null; on?: Date | undefined; ids?: readonly string[] }
 
 /**
  * Locks the appointments to settle: some by id, and those of a client on one local day. Cancelled ones are ignored.
  * The lock order is appointments before clients. Appointments created later are not touched.
  */
-export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: Wanted): Promise<Visit[]> {
+export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: VisitQuery): Promise<Visit[]> {
   if (!clientId) return ids.length > 0 ? lockSome(tx, visitsText, [ids]) : []
   const day = dayBounds(localDate(on, tx.zone), tx.zone)
   const ofDay = [clientId, day.from, day.to]
@@ -71,12 +71,12 @@ const centsById = (parts: readonly DepositPart[]) =>
   JSON.stringify(Object.fromEntries(parts.map((one) => [one.id, one.cents])))
 
 /** What a sale settles: what its lines pay, what will not be charged, and which deposits it credits. */
-export type Settled = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
+export type Settlement = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
 
-type Named = Pick<Settled, 'paidIds' | 'waivedIds'>
+type SettledIds = Pick<Settlement, 'paidIds' | 'waivedIds'>
 
 /** The visits that a sale completes: the open ones of the day that it pays, and those that it waives and that have begun. */
-export const visitsDone = (tx: BusinessTx, visits: readonly Visit[], { paidIds, waivedIds }: Named): Visit[] =>
+export const visitsDone = (tx: BusinessTx, visits: readonly Visit[], { paidIds, waivedIds }: SettledIds): Visit[] =>
   visits.filter(
     ({ id, isOfDay, status, startsAt }) =>
       isOfDay && isOpen(status) && (paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)),
@@ -89,7 +89,7 @@ export const visitsDone = (tx: BusinessTx, visits: readonly Visit[], { paidIds, 
 export async function settleVisits(
   tx: BusinessTx,
   visits: readonly Visit[],
-  { paidIds, waivedIds, credited }: Settled,
+  { paidIds, waivedIds, credited }: Settlement,
 ): Promise<void> {
   const ids = [...paidIds, ...waivedIds]
   if (ids.length === 0) return

@@ -37,13 +37,13 @@ export const appointmentChangedJob = defineJob(
   z.object({ ...ofBusiness, appointmentId: z.uuid() }),
 )
 
-type Changed = { id: string; visitId: string | null; source: 'reception' | 'booking' }
+type ChangedAppointment = { id: string; visitId: string | null; source: 'reception' | 'booking' }
 
 /**
  * Tells listeners that online bookings were moved, cancelled, restored or deleted. The job runs when the time to undo
  * is over and reads how the booking or visit stands then; several changes until then give one job.
  */
-export function tellOfChange(tx: BusinessTx, changed: readonly Changed[]): void {
+export function tellOfChange(tx: BusinessTx, changed: readonly ChangedAppointment[]): void {
   const booked = changed.filter(({ source }) => source === 'booking').map(({ id, visitId }) => visitId ?? id)
   for (const id of [...new Set(booked)].toSorted())
     tx.enqueueLater(appointmentChangedJob, { appointmentId: id }, { key: id, seconds: undoSeconds })

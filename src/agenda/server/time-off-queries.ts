@@ -3,10 +3,10 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { localDays } from '../../platform/local-day.ts'
 import type { TimeOff } from '../time-off.ts'
 
-type Asked = { professionalId: string | null; from: LocalDate; days: number }
+type TimeOffQuery = { professionalId: string | null; from: LocalDate; days: number }
 
 /** Time off that touches the days, in the order of its start. */
-export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: Asked): Promise<TimeOff[]> {
+export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: TimeOffQuery): Promise<TimeOff[]> {
   const last = localDays(from, days, tx.zone).at(-1)!
   const rows = await tx.db
     .selectFrom('time_off')

@@ -7,7 +7,7 @@ import { overlaps, type Interval } from '../availability.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { changeableColumns, columns, listed, setTo, typed } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keptMinutes, type Kept, type KeptTimeOff } from './parts/keep-undo-point.ts'
+import { keptMinutes, type KeptAppointment, type KeptTimeOff } from './parts/keep-undo-point.ts'
 import { findStates, type AppointmentState } from './parts/appointment-states.ts'
 import { findTimeOff, restoreTimeOff } from './save-time-off.ts'
 import { loadSchedules, orTaken, type AskedSchedule } from './schedule-queries.ts'
@@ -35,8 +35,8 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }
 
-type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
-type Found = Point & {
+type Point = { kept: KeptAppointment[]; made: string[]; timeOff: KeptTimeOff | null }
+type LockedPoint = Point & {
   /** The appointments as they are now, by id. */
   present: ReadonlyMap<string, AppointmentState>
   /** The clients of the appointments, as far as they still exist. */
@@ -51,7 +51,7 @@ type Found = Point & {
  * Locks and reads an undo point and everything that decides on it. The point is locked last: merging and erasing
  * clients also change undo points, and hold the clients while they wait for one.
  */
-async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
+async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
   const before = await findStates(tx, { ids })
@@ -87,7 +87,11 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
     .executeTakeFirst()
   if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
   const { appointments, made, time_off } = point
-  return { made, kept: appointments as unknown as Kept[], timeOff: time_off as unknown as KeptTimeOff | null }
+  return {
+    made,
+    kept: appointments as unknown as KeptAppointment[],
+    timeOff: time_off as unknown as KeptTimeOff | null,
+  }
 }
 
 /** The schedules around the appointments and time off to restore. */
@@ -112,7 +116,7 @@ const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id
 const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
 /** An appointment that was paid since is not undone until its sale is refunded. */
-function refusePaid({ kept, made, present }: Found): void {
+function refusePaid({ kept, made, present }: LockedPoint): void {
   const wasPaid = made.some((id) => present.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
     const place = present.get(id)
@@ -122,14 +126,14 @@ function refusePaid({ kept, made, present }: Found): void {
   if (refusal) throw new Refusal(refusal)
 }
 
-const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
+const periodOf = ({ occupied_from, occupied_to }: KeptAppointment): Interval => ({
   from: Date.parse(occupied_from),
   to: Date.parse(occupied_to),
 })
 
 /** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
-function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Found): void {
-  const scheduleOf = (was: Kept | KeptTimeOff) =>
+function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: LockedPoint): void {
+  const scheduleOf = (was: KeptAppointment | KeptTimeOff) =>
     schedules.find(({ professionalId }) => professionalId === was.professional_id)
   for (const was of kept) {
     const is = present.get(was.id)
@@ -152,8 +156,8 @@ function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Found
  * Refuses if something changed since: a created appointment must still have its first version, a changed one the
  * version of that change. A deleted one needs its client, and its id must not be in use again.
  */
-function refuseChanged({ kept, made, present, clients }: Found): void {
-  const isUntouched = ({ id, versionAfter, client_id }: Kept) =>
+function refuseChanged({ kept, made, present, clients }: LockedPoint): void {
+  const isUntouched = ({ id, versionAfter, client_id }: KeptAppointment) =>
     versionAfter === null ? !present.has(id) && clients.includes(client_id) : present.get(id)?.version === versionAfter
   if (kept.every(isUntouched) && made.every((id) => present.get(id)?.version === 1)) return
   throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
@@ -170,10 +174,10 @@ const restoredColumns = columns.filter((column) => column !== 'version')
 /**
  * Restores the rows; deleted ones are inserted again. Triggers restore what other ideas know of a deleted appointment.
  */
-function restore(tx: BusinessTx, kept: readonly Kept[]) {
+function restore(tx: BusinessTx, kept: readonly KeptAppointment[]) {
   const deleted = kept.filter(({ versionAfter }) => versionAfter === null)
   const moved = kept.filter(({ versionAfter }) => versionAfter !== null)
-  const values = (rows: readonly Kept[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
+  const values = (rows: readonly KeptAppointment[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
   return [
     ...(deleted.length > 0 ? [tx.rows(reinsertSql, values(deleted))] : []),
     ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved))] : []),

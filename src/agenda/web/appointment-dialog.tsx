@@ -36,12 +36,12 @@ import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 
 /** The date, time and professional of the pressed place. */
-export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
+export type AppointmentStart = { date: LocalDate; time: LocalTime; professionalId: string }
 
-type Made = Pick<Beginning, 'date' | 'time'>
+type MadeTime = Pick<AppointmentStart, 'date' | 'time'>
 
 type Props = {
-  beginning: Beginning
+  beginning: AppointmentStart
   professionals: Person[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
@@ -64,7 +64,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
     useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
-  const finish = ({ date, time }: Made, { undoId, id }: { undoId: string | null; id: string }, dates?: number) => {
+  const finish = ({ date, time }: MadeTime, { undoId, id }: { undoId: string | null; id: string }, dates?: number) => {
     // The first date of a series may have been left out, so no date is named.
     const ofSeries = dates === 1 ? '1 data na agenda.' : `${dates} datas na agenda.`
     const when = dates ? ofSeries : `${shortDate(date, formats)} às ${time}`

@@ -25,7 +25,7 @@ import { appointmentsFrom, readAppointmentsAddress } from './api.ts'
 import { AppointmentSettings } from './appointment-settings.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
-type Listed = AppointmentList['appointments'][number]
+type ListedAppointment = AppointmentList['appointments'][number]
 
 /** A searchable list of all appointments from a day on, to correct status, professional, date and time. */
 export function AppointmentEditor() {
@@ -33,7 +33,7 @@ export function AppointmentEditor() {
   const today = useToday()
   const { setSearch, setFilters, ...address } = useListAddress()
   const { search, from, status, professional, service } = readAppointmentsAddress(address, today)
-  const [opened, setOpened] = useState<Listed | null>(null)
+  const [opened, setOpened] = useState<ListedAppointment | null>(null)
   const people = useQuery(teamApi.professionals.list.queryOptions()).data ?? []
   const professionalId = people.find(({ id }) => id === professional)?.id ?? null
   const { data: services = [] } = useQuery(catalogueApi.services.list.queryOptions())
@@ -138,7 +138,7 @@ export function AppointmentEditor() {
   )
 }
 
-const columns = (people: readonly Person[], formats: Formats): Column<Listed>[] => [
+const columns = (people: readonly Person[], formats: Formats): Column<ListedAppointment>[] => [
   {
     header: 'Cliente',
     primary: true,

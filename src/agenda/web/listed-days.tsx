@@ -17,10 +17,10 @@ import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
-type Listed = { date: LocalDate; appointment: Appointment }
+type ListedAppointment = { date: LocalDate; appointment: Appointment }
 
 type Props = {
-  listed: Listed[]
+  listed: ListedAppointment[]
   /** True for lists of several days: each day has a heading. */
   withDays: boolean
   professionals: readonly Person[]

@@ -115,10 +115,10 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
   )
 }
 
-type Asked = Filters & Pick<AppointmentListQuery, 'tab' | 'search' | 'from' | 'days'>
+type ListQuery = Filters & Pick<AppointmentListQuery, 'tab' | 'search' | 'from' | 'days'>
 
 /** The appointments of a list, page by page. */
-const useAppointmentPages = (asked: Asked) =>
+const useAppointmentPages = (asked: ListQuery) =>
   useInfiniteQuery({
     ...agendaApi.list.infiniteOptions({
       input: (after: string | null) => ({ ...asked, after }),

@@ -12,15 +12,15 @@ import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
-import { AppointmentDialog, type Beginning } from './appointment-dialog.tsx'
+import { AppointmentDialog, type AppointmentStart } from './appointment-dialog.tsx'
 import { AppointmentSettings } from './appointment-settings.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
 import { changeTo, type Target } from './use-change-appointment.ts'
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 
-export type Opened =
-  | { kind: 'new'; beginning: Beginning }
+export type OpenDialog =
+  | { kind: 'new'; beginning: AppointmentStart }
   | { kind: 'settings'; appointment: Appointment }
   | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
@@ -28,9 +28,9 @@ export type Opened =
   | { kind: 'client' }
 
 type Props = {
-  opened: Opened | null
+  opened: OpenDialog | null
   professionals: Person[]
-  onOpen: (next: Opened) => void
+  onOpen: (next: OpenDialog) => void
   /** Called with the day of an appointment that was made or moved, and with its id. */
   onMade: (date: LocalDate, id: string) => void
   onClose: () => void

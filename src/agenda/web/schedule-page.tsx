@@ -17,14 +17,14 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import { onlyActive } from '../filters.ts'
 import { moveDate, type View } from '../period.ts'
-import type { Beginning } from './appointment-dialog.tsx'
+import type { AppointmentStart } from './appointment-dialog.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
-import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
+import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { type agendaKeys, Shortcut } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
@@ -55,7 +55,7 @@ export function SchedulePage() {
   const { professionalId, serviceId, status } = address
   const { view } = address
   const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const [showsList, toggleList] = useShownList()
   const [isPrinting, setPrinting] = useState(false)
   const [chosenLayout, setLayout] = useState<ViewProps['layout']>(tab === 'a-cobrar' ? 'list' : 'grid')
@@ -69,11 +69,11 @@ export function SchedulePage() {
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
 
-  const newOne = (beginning: Partial<Beginning> = {}): Opened => ({
+  const newOne = (beginning: Partial<AppointmentStart> = {}): OpenDialog => ({
     kind: 'new',
     beginning: { date, time: '', professionalId: professionalId ?? onlyActive(professionals) ?? '', ...beginning },
   })
-  const begin = (beginning?: Partial<Beginning>) => setOpened(newOne(beginning))
+  const begin = (beginning?: Partial<AppointmentStart>) => setOpened(newOne(beginning))
   const asked = asksForNew && mayCreate && professionals.length > 0 ? newOne() : null
   const close = () => {
     setOpened(null)

@@ -4,14 +4,14 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import {
   appointmentRefusals,
   chosenStatuses,
-  type Standing,
+  type AppointmentStanding,
   type Status,
   statusNames,
   statusRefusal,
   statusTones,
 } from '../appointment.ts'
 
-type Props = { label: string; standing: Standing; disabled?: boolean; onChange: (status: Status) => void }
+type Props = { label: string; standing: AppointmentStanding; disabled?: boolean; onChange: (status: Status) => void }
 
 const reasons = new Map<RefusalKind | null, string>([
   [appointmentRefusals.VISIT_PAID, 'já pago'],
@@ -37,7 +37,7 @@ export function StatusSelect({ label, standing, disabled = false, onChange }: Pr
 }
 
 /** The options of the status select. A disabled one says why. */
-export function statusOptions(standing: Standing, by: { mayReopen: boolean }) {
+export function statusOptions(standing: AppointmentStanding, by: { mayReopen: boolean }) {
   const { status } = standing
   return [
     ...(status === 'scheduled' ? [{ value: status, label: statusNames.scheduled, disabled: true }] : []),

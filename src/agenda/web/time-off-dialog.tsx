@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 const nothingKnown: BlockBeginning = {}
-type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
+type ClashingAppointments = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
 
 /** Blocks part of a day or whole days of a professional. Appointments in the period are listed, and can be kept. */
 export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose }: Props) {
@@ -33,7 +33,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   const active = professionals.filter(({ isActive }) => isActive)
   const { date = today, fromTime = '12:00', toTime = '13:00' } = beginning
   const [id] = useState(newId)
-  const [clashing, setClashing] = useState<Clashing>([])
+  const [clashing, setClashing] = useState<ClashingAppointments>([])
   const keepAppointments = useRef(false)
   const shell = useFormShell({
     schema: newTimeOff,
@@ -156,7 +156,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
 /** Scrolls the list of clashes into sight; on a phone it appears below the visible part. */
 const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
-const Clashes = ({ appointments }: { appointments: Clashing }) => {
+const Clashes = ({ appointments }: { appointments: ClashingAppointments }) => {
   const formats = useFormats()
   return (
     <div ref={intoSight} role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">

@@ -85,7 +85,7 @@ function useChange(failure: string) {
 }
 
 /** Shows the change in each loaded day and week. */
-function showInPlans(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
+function showInPlans(queryClient: QueryClient, change: AppointmentChange, changed: ChangeOfOne) {
   const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
   const plans: (DayPlan | undefined)[] = [
     ...queryClient.getQueriesData<Day>(dayKey).map(([, day]) => day),
@@ -101,14 +101,14 @@ function showInPlans(queryClient: QueryClient, change: AppointmentChange, change
 }
 
 /** Shows the change in each loaded month that shows the appointment. */
-function showInMonths(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
+function showInMonths(queryClient: QueryClient, change: AppointmentChange, changed: ChangeOfOne) {
   queryClient.setQueriesData<{ days: MonthDay[] }>({ queryKey: agendaApi.month.key() }, (month) => {
     const known = month?.days.flatMap(({ first }) => first).find(({ id }) => id === change.id)
     return known ? { days: month!.days.map((day) => inMonth(day, known, change, changed)) } : month
   })
 }
 
-function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, changed: Changed): MonthDay {
+function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, changed: ChangeOfOne): MonthDay {
   const next = changed(known)
   const leaves = day.first.includes(known)
   const comes = isLive(next.status) && (change.date ? change.date === day.date : leaves)
@@ -122,7 +122,7 @@ function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, c
 }
 
 /** Changes the row in place in each loaded list; the next read sorts it. */
-function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
+function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: ChangeOfOne) {
   queryClient.setQueriesData<InfiniteData<AppointmentList>>(
     { queryKey: agendaApi.list.key() },
     (list) =>
@@ -142,7 +142,7 @@ function inPlan<Plan extends DayPlan>(
   plan: Plan,
   known: Appointment,
   change: AppointmentChange,
-  changed: Changed,
+  changed: ChangeOfOne,
 ): Plan {
   const here = plan.appointments.find(({ id }) => id === change.id)
   const belongs = change.date ? change.date === plan.date : here !== undefined
@@ -152,7 +152,7 @@ function inPlan<Plan extends DayPlan>(
   return { ...plan, appointments: [...others, changed(here ?? known)].toSorted((a, b) => a.from - b.from) }
 }
 
-type Changed = (one: Appointment) => Appointment
+type ChangeOfOne = (one: Appointment) => Appointment
 
 function withChange(one: Appointment, change: AppointmentChange, zone: string): Appointment {
   const { status, professionalId, date, time, durationMinutes } = change

@@ -7,13 +7,13 @@ import { type View, views } from '../period.ts'
 const tabs = ['agendamentos', 'finalizados', 'a-cobrar', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
-type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
+type ScheduleView = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
 /** True if the address asks for the dialog of a new appointment (`?new=true`). */
-type Asked = { asksForNew: boolean }
-export type Show = (change: Partial<Shown>) => void
+type ScheduleAddress = { asksForNew: boolean }
+export type Show = (change: Partial<ScheduleView>) => void
 
 /** The parts of the address's search that belong to the agenda. */
-export function readScheduleAddress(address: Record<string, unknown>, today: LocalDate): Shown {
+export function readScheduleAddress(address: Record<string, unknown>, today: LocalDate): ScheduleView {
   const { date, professional, service } = address
   return {
     date: typeof date === 'string' && isDate(date) ? date : today,
@@ -26,7 +26,7 @@ export function readScheduleAddress(address: Record<string, unknown>, today: Loc
 }
 
 /** What the agenda shows, kept in the address, so that links, reloads and the way back show the same. */
-export function useScheduleAddress(today: LocalDate): Shown & Asked & { show: Show } {
+export function useScheduleAddress(today: LocalDate): ScheduleView & ScheduleAddress & { show: Show } {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const shown = readScheduleAddress(address, today)
   const navigate = useNavigate()

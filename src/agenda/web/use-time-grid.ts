@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { Appointment, DayPlan } from '../contract.ts'
 import type { Place } from '../day-grid.ts'
-import type { Laned } from '../lanes.ts'
-import type { Beginning } from './appointment-dialog.tsx'
+import type { LaneItem } from '../lanes.ts'
+import type { AppointmentStart } from './appointment-dialog.tsx'
 import type { Target } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
@@ -21,11 +21,11 @@ export type Column = {
   /** Days off and blocked time. */
   off: { id: string; reason: string; from: number; to: number }[]
   /** What a press on an empty place fills in for a new appointment; null if none can be made there. */
-  begins: Partial<Beginning> | null
+  begins: Partial<AppointmentStart> | null
 }
 
 /** An appointment with its column and lane. */
-export type GridItem = Laned<Appointment> & { column: number; detail: string; where: string }
+export type GridItem = LaneItem<Appointment> & { column: number; detail: string; where: string }
 
 /** A number of appointments that have no room; a press shows the day. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
@@ -47,7 +47,7 @@ export type ScheduleActions = {
   open: (appointment: Appointment) => void
   /** `obstacle` says why the appointment does not fit there, or is null. */
   move: (appointment: Appointment, target: Target, obstacle: string | null) => void
-  begin: (beginning: Partial<Beginning>) => void
+  begin: (beginning: Partial<AppointmentStart>) => void
   openTimeOff: (professionalId: string, date: LocalDate, id: string) => void
   showDay: (date: LocalDate) => void
   showProfessional: (id: string) => void

@@ -1,7 +1,7 @@
 import { boxes, longestSide, mostBytesOfAll, mostPixels } from '../../business/picture.ts'
 import { bytesOf } from '../../business/server/store-picture.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { drawPicture, type Drawn } from '../../platform/server/files/draw-picture.ts'
+import { drawPicture, type DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
@@ -63,8 +63,8 @@ const readSent = (scope: Scope, id: string) =>
  * Re-encodes the pictures as on upload, before a database connection is held. No more are drawn than a business may hold,
  * because a small file can be drawn into a large one.
  */
-async function drawn(businessId: string, archive: OpenArchive): Promise<Map<string, Drawn>> {
-  const pictures = new Map<string, Drawn>()
+async function drawn(businessId: string, archive: OpenArchive): Promise<Map<string, DrawnPicture>> {
+  const pictures = new Map<string, DrawnPicture>()
   let bytes = 0
   for (const id of archive.pictures) {
     const asked = { bytes: await archive.picture(id), boxes, mostPixels, longestSide }

@@ -18,7 +18,7 @@ import { archiveFormat, mostArchiveBytes } from '../intake.ts'
 import { own } from '../../platform/own.ts'
 
 type Row = Record<string, unknown>
-type Archived = { name: string; row: Row }
+type ArchivedTable = { name: string; row: Row }
 
 /**
  * Exports the whole business. One cursor over all tables sees a single snapshot, and its batches are bounded in bytes:
@@ -30,7 +30,7 @@ export async function takeArchive(tx: BusinessTx) {
   const rows: Record<string, number> = Object.fromEntries(tables.map(([table]) => [table, 0]))
   const files = inTurn(zip, tables)
   let [count, characters] = [0, 0]
-  for await (const batch of batchesOf<Archived>(tx, 'archive', { sql: everyRow(tables), parameters: [] })) {
+  for await (const batch of batchesOf<ArchivedTable>(tx, 'archive', { sql: everyRow(tables), parameters: [] })) {
     count += batch.length
     for (const [table, part] of Map.groupBy(batch, ({ name }) => name)) {
       rows[table]! += part.length

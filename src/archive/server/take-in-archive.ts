@@ -3,7 +3,7 @@ import { keepPicture } from '../../business/server/store-picture.ts'
 import { takeProfile } from '../../business/server/update-business.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { claimPath } from '../../platform/server/database/claim-path.ts'
-import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { laws } from '../../platform/server/database/migrate.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { bookingLinkRefusals, slug } from '../../booking/booking-link.ts'
@@ -30,7 +30,7 @@ const notAsked = new Set([
  */
 export async function takeInArchive(
   tx: BusinessTx,
-  { id, archive, pictures }: { id: string; archive: OpenArchive; pictures: ReadonlyMap<string, Drawn> },
+  { id, archive, pictures }: { id: string; archive: OpenArchive; pictures: ReadonlyMap<string, DrawnPicture> },
 ): Promise<void> {
   await tx.hold(['archive'])
   const waiting = await tx.rows(`select from archive_intake where business_id = $1 and id = $2 and state = 'waiting'`, [

@@ -8,7 +8,7 @@ import { issueInvoice, dropPendingInvoice, holdBilling, standingOf } from './par
 const DAY = 86_400_000
 const changeInvoiceDays = 1
 
-type Chosen = { id: string; name: string; priceCents: number; period: Period }
+type ChosenPlan = { id: string; name: string; priceCents: number; period: Period }
 
 /**
  * Chooses a plan. A change for now issues an invoice, and its payment makes the change. A change for the period's end
@@ -21,7 +21,7 @@ export async function choosePlan(
   const [, current, [plan]] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
-    tx.rows<Chosen>(
+    tx.rows<ChosenPlan>(
       `select id, name, price_cents as "priceCents", period from plan where id = $1 and is_active and not is_trial`,
       [planId],
     ),
@@ -39,14 +39,14 @@ export async function choosePlan(
   return { invoiceId: await ask(tx, plan, 'change', change.amountCents) }
 }
 
-function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCents: number) {
+function ask(tx: BusinessTx, plan: ChosenPlan, kind: 'period' | 'change', amountCents: number) {
   // A change is priced for today, so its invoice is due within a day.
   const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeInvoiceDays * DAY : 0))
   return issueInvoice(tx, { plan, kind, amountCents, dueAt })
 }
 
 /** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
-async function noteNextPlan(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
+async function noteNextPlan(tx: BusinessTx, plan: ChosenPlan, currentId: string): Promise<void> {
   await awaitAll([
     dropPendingInvoice(tx, 'replaced'),
     tx.rows('update subscription set next_plan_id = $2 where business_id = $1', [

@@ -4,10 +4,10 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { affiliateCommission, holdDays, tierOf } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate } from './parts/affiliate-ledger.ts'
 
-type Paid = { businessId: string; invoiceId: string }
+type PaidInvoice = { businessId: string; invoiceId: string }
 
 /** Credits the affiliate with the commission of a paid invoice, or claws it back. Idempotent. */
-export async function creditCommission({ businessId, invoiceId }: Paid): Promise<void> {
+export async function creditCommission({ businessId, invoiceId }: PaidInvoice): Promise<void> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
     'select business_id, zone from referrer_of_business($1)',
     [businessId],
@@ -23,7 +23,7 @@ type Kinship = 'same_person' | 'circle'
 type Entry = { kind: 'commission' | 'refused' | 'claw_back' }
 
 /** Reads the invoice only while it holds the affiliate, because the jobs of one invoice may run in any order. */
-async function credit(tx: BusinessTx, { businessId, invoiceId }: Paid): Promise<void> {
+async function credit(tx: BusinessTx, { businessId, invoiceId }: PaidInvoice): Promise<void> {
   const [, [invoice], entries, [kin], [figures]] = await awaitAll([
     holdAffiliate(tx),
     tx.rows<Invoice>('select amount_cents, paid_at, is_taken_back from invoice_of_referral($1, $2)', [

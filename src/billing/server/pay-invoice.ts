@@ -46,10 +46,10 @@ export async function payInvoice(context: ProcedureContext, payment: Payment): P
 const failed = (error: unknown) =>
   error instanceof NoAnswer ? new Refusal(paymentRefusals.PAYMENT_FAILED, { cause: error }) : error
 
-type Asked = { isKnown: true; charge: Charge } | { isKnown: false; request: ChargeRequest }
+type PaymentAttempt = { isKnown: true; charge: Charge } | { isKnown: false; request: ChargeRequest }
 type Row = { kind: 'period' | 'change'; status: string; amount_cents: number; description: string; due_at: Date }
 
-async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<Asked> {
+async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<PaymentAttempt> {
   const { id, chargeId, method, installments, name, email, cpf } = payment
   const [, standing, [invoice], [before], { profile }] = await awaitAll([
     holdBilling(tx),

@@ -18,9 +18,9 @@ const planColumns = [
   'plan.is_popular as isPopular',
 ] as const
 
-type Read = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
+type BillingFacts = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
 
-export async function readSubscription(tx: BusinessTx): Promise<Read> {
+export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   const [current, plans, account] = await awaitAll([
     tx.db
       .selectFrom('subscription')
@@ -71,7 +71,7 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
   }
 }
 
-type Used = {
+type PlanUse = {
   appointments: number
   professionals: number
   most_appointments: number | null
@@ -91,7 +91,7 @@ const usedText = `
   where s.business_id = $1`
 
 export async function readRoom(tx: BusinessTx): Promise<Room> {
-  const [row] = await tx.rows<Used>(usedText, [tx.businessId])
+  const [row] = await tx.rows<PlanUse>(usedText, [tx.businessId])
   const inUse = (used = 0, most: number | null = null) => (most === null ? null : { used, most })
   return {
     appointments: inUse(row?.appointments, row?.most_appointments),
@@ -153,8 +153,8 @@ const invoiceText = `
     ) as charge
   from invoice i where i.business_id = $1`
 
-type Dated = 'issuedAt' | 'dueAt' | 'paidAt' | 'takenBackAt' | 'from' | 'to'
-type Row = Omit<Invoice, Dated> & { issuedAt: Date } & Record<Exclude<Dated, 'issuedAt'>, Date | null>
+type DateColumn = 'issuedAt' | 'dueAt' | 'paidAt' | 'takenBackAt' | 'from' | 'to'
+type Row = Omit<Invoice, DateColumn> & { issuedAt: Date } & Record<Exclude<DateColumn, 'issuedAt'>, Date | null>
 
 const told = (at: Date | null) => at?.toISOString() ?? null
 

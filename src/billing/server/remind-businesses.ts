@@ -5,7 +5,7 @@ import type { Period } from '../plan.ts'
 import { firstOf } from '../../platform/server/database/sql-parts.ts'
 import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
 import { paymentAccount } from './payment-account.ts'
-import { issueInvoice, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
+import { issueInvoice, holdBilling, standingOf, type SubscriptionStanding } from './parts/invoices.ts'
 import { invoiceJob, reminderJob } from './payment-jobs.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
@@ -69,7 +69,7 @@ async function remind(tx: BusinessTx): Promise<void> {
 }
 
 /** The number of the reminder that is due, or null. A late reminder keeps its distance from the one before it. */
-function reminderDue({ to, reminders, remindedAt }: Standing, now: Date): number | null {
+function reminderDue({ to, reminders, remindedAt }: SubscriptionStanding, now: Date): number | null {
   const days = reminderDays[reminders]
   if (days === undefined || to.getTime() + days * day >= now.getTime()) return null
   const distance = days - (reminderDays[reminders - 1] ?? days)

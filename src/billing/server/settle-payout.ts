@@ -6,13 +6,13 @@ import { affiliateRefusals, type PayoutState } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
 
 export type Outcome = Exclude<PayoutState, 'open'>
-type Settled = { id: string; outcome: Outcome; by: string }
+type SettledPayout = { id: string; outcome: Outcome; by: string }
 
 /** The states from which an outcome may follow. A settled payout stays so, except that a paid one may be returned. */
 const from: Record<Outcome, PayoutState[]> = { paid: ['open'], returned: ['open', 'paid'] }
 
 /** Records the outcome of a payout. One that did not arrive goes back to the affiliate's balance. */
-export async function settlePayout(settled: Settled): Promise<void> {
+export async function settlePayout(settled: SettledPayout): Promise<void> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
     'select business_id, zone from place_of_payout($1)',
     [settled.id],
@@ -23,7 +23,7 @@ export async function settlePayout(settled: Settled): Promise<void> {
   await inBusiness(scope, 'write', (tx) => settle(tx, settled))
 }
 
-async function settle(tx: BusinessTx, { id, outcome, by }: Settled): Promise<void> {
+async function settle(tx: BusinessTx, { id, outcome, by }: SettledPayout): Promise<void> {
   await holdAffiliate(tx)
   const [payout] = await tx.rows<{ amount_cents: number }>(
     `update payout set state = $3, settled_at = $4, settled_by = $5

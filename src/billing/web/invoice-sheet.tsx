@@ -57,9 +57,9 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
   )
 }
 
-type Shown = { invoice: Invoice; issuer: Party; customer: Party; formats: Formats }
+type SheetInput = { invoice: Invoice; issuer: Party; customer: Party; formats: Formats }
 
-function Sheet({ invoice, issuer, customer, formats }: Shown) {
+function Sheet({ invoice, issuer, customer, formats }: SheetInput) {
   const { description, amountCents, status, issuedAt, dueAt, paidAt, takenBackAt, from, to, charge } = invoice
   const period = from && to ? `${formats.dateOf(from)} a ${formats.dateOf(to)}` : null
   const facts: [name: string, value: string | null][] = [

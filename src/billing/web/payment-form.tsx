@@ -10,14 +10,14 @@ import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { CpfField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import { type Bound, useBound } from '../../platform/web/text-fields.tsx'
+import { type BoundField, useBound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { paymentMethods, type PaymentMethod } from '../../payments/payment.ts'
 import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames, paymentRefusals } from '../payment.ts'
 import { billingApi } from './api.ts'
 
-type Typed = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }
+type PayerForm = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }
 
 const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => ({
   value: String(at + 1),
@@ -64,7 +64,7 @@ export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
       onAsked()
     },
   })
-  const control = shell.control as never as Bound<Typed>['control']
+  const control = shell.control as never as BoundField<PayerForm>['control']
   const method = useWatch({ control, name: 'method' })
   return (
     <Form shell={shell} label="Pagamento">
@@ -90,7 +90,7 @@ export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
   )
 }
 
-function MethodField(props: Bound<Typed>) {
+function MethodField(props: BoundField<PayerForm>) {
   const {
     field: { ref, onChange },
     value,

@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/server/http/hosts.ts'
 import {
   prepareBooking,
   storeBooking,
-  type Booked,
+  type BookedAppointment,
   type PreparedBooking,
 } from '../../agenda/server/book-appointment.ts'
 import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
@@ -149,7 +149,7 @@ const servicesOf = ({ serviceId, moreServiceIds = [] }: BookingRequest) => [serv
 const isVisit = (request: BookingRequest) => servicesOf(request).length > 1
 
 type Wish = Omit<Parameters<typeof storeVisit>[1], 'serviceIds'>
-type Part = Omit<Booked, 'isNew'> & { serviceName: string }
+type Part = Omit<BookedAppointment, 'isNew'> & { serviceName: string }
 
 function store(tx: BusinessTx, request: BookingRequest, wish: Wish, prepared: PreparedBooking | PreparedVisit): Part[] {
   if (!('services' in prepared)) {

@@ -15,8 +15,8 @@ const database = freshDatabase()
 const day = aComingDay()
 const sql = (text: string, ...values: unknown[]) => database.admin.query(text, values)
 
-type Online = Salon & { slug: string; id: string; email: string }
-type Received = {
+type OnlineSalon = Salon & { slug: string; id: string; email: string }
+type ReceivedMail = {
   subject: string
   text: string
   html: string
@@ -26,7 +26,7 @@ type Received = {
 }
 
 /** A salon whose profile says where it is, and a booking there. */
-async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<OnlineSalon> {
   const { scope, ...salon } = await anOnlineSalon(more)
   await sql(
     `update business set address = 'Rua das Flores, 10', city = 'Manaus', state = 'AM', postal_code = '69005010', phone = '+559233334444'
@@ -40,19 +40,19 @@ async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   return { ...salon, scope: present, id, email }
 }
 
-async function received({ email }: Online): Promise<Received> {
+async function received({ email }: OnlineSalon): Promise<ReceivedMail> {
   await runJobs(bookingJobs)
   const { rows } = await sql('delete from mail where recipient = $1 returning *', email)
   expect(rows).toHaveLength(1)
-  return rows[0] as Received
+  return rows[0] as ReceivedMail
 }
 
-const linesOf = ({ calendar }: Received) => calendar.replaceAll('\r\n ', '').split('\r\n')
-const valueOf = (mail: Received, name: string) =>
+const linesOf = ({ calendar }: ReceivedMail) => calendar.replaceAll('\r\n ', '').split('\r\n')
+const valueOf = (mail: ReceivedMail, name: string) =>
   linesOf(mail)
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1)
-const numberOf = (mail: Received) => Number(valueOf(mail, 'SEQUENCE'))
+const numberOf = (mail: ReceivedMail) => Number(valueOf(mail, 'SEQUENCE'))
 
 describe('a letter to a client', () => {
   test('is the business’s: its name, colour, place and phone above, and ours below', async () => {
@@ -90,7 +90,7 @@ describe('a letter to a client', () => {
     expect((await received(booking)).text).toContain('Fuso horário: horário de Manaus')
   })
 
-  const ownerOf = async ({ scope }: Online) =>
+  const ownerOf = async ({ scope }: OnlineSalon) =>
     (await sql('select email from account where id = $1', scope.actor.accountId)).rows[0].email as string
 
   test('is answered to the business’s address where somebody there has proven it', async () => {

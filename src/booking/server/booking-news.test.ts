@@ -16,10 +16,10 @@ import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 const database = freshDatabase()
 const day = aComingDay()
 
-type Online = Salon & { slug: string; id: string; email: string }
+type OnlineSalon = Salon & { slug: string; id: string; email: string }
 
 /** A booking for the coming day at ten, with its confirmation sent. The business uses the real clock. */
-async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<OnlineSalon> {
   const { scope, ...salon } = await anOnlineSalon({ whatsapp: '+5511912345678', ...more })
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`
@@ -30,13 +30,13 @@ async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   return { ...salon, scope: present, id, email }
 }
 
-const change = async ({ scope, id }: Online, more: Omit<AppointmentChange, 'id'>) =>
+const change = async ({ scope, id }: OnlineSalon, more: Omit<AppointmentChange, 'id'>) =>
   (await write(scope, (tx) => changeAppointment(tx, { id, ...more }))).undoId!
-const remove = async ({ scope, id }: Online) => (await write(scope, (tx) => removeAppointment(tx, { id }))).undoId!
-const undo = ({ scope }: Online, id: string) => write(scope, (tx) => undoChange(tx, { id }))
+const remove = async ({ scope, id }: OnlineSalon) => (await write(scope, (tx) => removeAppointment(tx, { id }))).undoId!
+const undo = ({ scope }: OnlineSalon, id: string) => write(scope, (tx) => undoChange(tx, { id }))
 
 /** The mails that the client has got since. */
-async function mails({ email }: Online): Promise<{ subject: string; text: string }[]> {
+async function mails({ email }: OnlineSalon): Promise<{ subject: string; text: string }[]> {
   await runJobs(bookingJobs)
   const { rows } = await database.admin.query<{ subject: string; text: string }>(
     'delete from mail where recipient = $1 returning subject, text',
@@ -133,7 +133,7 @@ test('a deletion that is taken back brings the booking back as its maker wrote i
 
 test('what was removed is kept as long as it can be taken back, and the same form books anew', async () => {
   const booking = await aBooking()
-  const kept = async ({ id }: Pick<Online, 'id'>) => {
+  const kept = async ({ id }: Pick<OnlineSalon, 'id'>) => {
     const { rows } = await database.admin.query<{ isKept: boolean }>(
       'select kept is not null as "isKept" from removed_booking where appointment_id = $1',
       [id],

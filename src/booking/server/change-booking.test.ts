@@ -37,10 +37,10 @@ const day = aComingDay()
 const zone = 'America/Sao_Paulo'
 const network = '10.8.0.1'
 
-type Online = Salon & { slug: string; booking: Booking; email: string }
+type OnlineSalon = Salon & { slug: string; booking: Booking; email: string }
 
 /** A booking for the coming day at ten. The business uses the real clock, as its visitors do. */
-async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<OnlineSalon> {
   const { scope, ...salon } = await anOnlineSalon(more)
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`
@@ -52,12 +52,13 @@ async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
 }
 
 const refused = (kind: object) => expect.objectContaining({ kind })
-const move = ({ slug, booking }: Online, time: string, date = day) =>
+const move = ({ slug, booking }: OnlineSalon, time: string, date = day) =>
   moveOwn(slug, booking.key, { date, time }, network)
-const cancel = ({ slug, booking }: Online) => cancelOwn(slug, booking.key, network)
-const see = async ({ slug, booking }: Online) => (await inLink(slug, 'read', (tx) => findOwn(tx, booking.key))).booking
+const cancel = ({ slug, booking }: OnlineSalon) => cancelOwn(slug, booking.key, network)
+const see = async ({ slug, booking }: OnlineSalon) =>
+  (await inLink(slug, 'read', (tx) => findOwn(tx, booking.key))).booking
 
-const stored = async ({ booking }: Online) => {
+const stored = async ({ booking }: OnlineSalon) => {
   const { rows } = await database.admin.query('select * from appointment where id = $1', [booking.id])
   return rows[0]
 }
@@ -69,7 +70,7 @@ const mailsTo = async (recipient: string) => {
   )
   return rows
 }
-const trailOf = async ({ scope }: Online, action: string) => {
+const trailOf = async ({ scope }: OnlineSalon, action: string) => {
   const { rows } = await database.admin.query(
     'select account_id, actor_name, detail from audit where business_id = $1 and action = $2',
     [scope.businessId, action],
@@ -77,13 +78,13 @@ const trailOf = async ({ scope }: Online, action: string) => {
   return rows
 }
 /** Moves the start of the booking to so many minutes from now. */
-const setStart = ({ booking }: Online, minutes: number) =>
+const setStart = ({ booking }: OnlineSalon, minutes: number) =>
   database.admin.query(
     `update appointment set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 30)
      where id = $1`,
     [booking.id, minutes],
   )
-const setBooked = ({ booking }: Online, minutesAgo: number) =>
+const setBooked = ({ booking }: OnlineSalon, minutesAgo: number) =>
   database.admin.query(
     'update online_booking set created_at = now() - make_interval(mins => $2) where appointment_id = $1',
     [booking.id, minutesAgo],
@@ -304,7 +305,7 @@ describe('who comes between', () => {
     const professionalId = salon.professionalId
     await aProfessional(salon.scope, 'Carla')
     const times = ['13:00', '14:00', '14:30', '15:00']
-    const others: Online[] = []
+    const others: OnlineSalon[] = []
     for (const [at, time] of ['08:00', '08:30', '09:00', '09:30', '11:00'].entries()) {
       const request = aRequest(salon, { time, professionalId, phone: `+551191111000${at}` })
       others.push({ ...salon, booking: await bookOnline(salon.slug, request, `10.8.1.${at}`) })

@@ -80,11 +80,11 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
     return true
   })
 
-type Asked = { slug: string; key: string; network: string; procedure: string }
+type OwnChange = { slug: string; key: string; network: string; procedure: string }
 type Change = (tx: BusinessTx, link: OwnLink, booking: OwnBooking) => Promise<boolean>
 
 /** Runs a change by the client. The same form sent again finds the change already made, and does nothing. */
-function changeOwn({ slug, key, network, procedure }: Asked, change: Change): Promise<Booking> {
+function changeOwn({ slug, key, network, procedure }: OwnChange, change: Change): Promise<Booking> {
   const limits = (businessId: string) => [limit('booking.changes', businessId, idInKey(key) ?? '')]
   const tries = limit('booking.tries', networkOf(network))
   return inLink(

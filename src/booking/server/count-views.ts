@@ -79,13 +79,13 @@ function isKnown(booking: string): boolean {
   return was
 }
 
-type Asked = { slug: string; network: string; userAgent: string | undefined; source: LinkSource; goesOn: boolean }
+type StepVisit = { slug: string; network: string; userAgent: string | undefined; source: LinkSource; goesOn: boolean }
 
 /**
  * Counts a step once per visit, and every booking. The sums are written later, so the visitor waits for nothing. A
  * visit that enters at a later step also counts the steps before it, unless another process has counted them.
  */
-function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: Asked): void {
+function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: StepVisit): void {
   const now = performance.now()
   const name = nameOf(slug, network, userAgent!.slice(0, 300))
   const known = visits.get(name)

@@ -21,10 +21,10 @@ const database = freshDatabase()
 const day = aComingDay()
 const network = '10.7.0.1'
 
-type Online = Salon & { slug: string; booking: Booking; email: string }
+type OnlineSalon = Salon & { slug: string; booking: Booking; email: string }
 
 /** An unconfirmed booking for the coming day at ten, at a business that confirms by hand. */
-async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<Online> {
+async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<OnlineSalon> {
   const { scope, ...salon } = await anOnlineSalon({ autoConfirm: false, ...more })
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`
@@ -33,7 +33,7 @@ async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<Online> 
   return { ...salon, scope: present, booking, email }
 }
 
-const stored = async ({ booking }: Online) => {
+const stored = async ({ booking }: OnlineSalon) => {
   const { rows } = await database.admin.query(
     `select a.status, a.online_act, a.version, o.held_until, o.told_pending
      from appointment a join online_booking o on o.appointment_id = a.id where a.id = $1`,
@@ -49,11 +49,12 @@ const mails = async (recipient: string) => {
   )
   return rows
 }
-const isDue = ({ booking }: Online) =>
+const isDue = ({ booking }: OnlineSalon) =>
   database.admin.query(`update online_booking set held_until = now() where appointment_id = $1`, [booking.id])
-const change = ({ scope, booking }: Online, status: 'confirmed' | 'cancelled') =>
+const change = ({ scope, booking }: OnlineSalon, status: 'confirmed' | 'cancelled') =>
   write(scope, (tx) => changeAppointment(tx, { id: booking.id, status }))
-const see = async ({ slug, booking }: Online) => (await inLink(slug, 'read', (tx) => findOwn(tx, booking.key))).booking
+const see = async ({ slug, booking }: OnlineSalon) =>
+  (await inLink(slug, 'read', (tx) => findOwn(tx, booking.key))).booking
 
 test('without automatic confirmation, as a new link begins, a booking is pending and holds its time', async () => {
   expect(newBookingLink('Salão')).toMatchObject({ autoConfirm: false, holdHours: 24 })

@@ -25,7 +25,7 @@ export async function findNews(tx: BusinessTx, appointmentId: string): Promise<N
 
 async function newsOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<News | null> {
   const { email, version: _, isPending, ...seen } = booking
-  const [told] = await tx.rows<Told>(toldText, [tx.businessId, booking.id])
+  const [told] = await tx.rows<ToldState>(toldText, [tx.businessId, booking.id])
   if (!email || !told) return null
   const { startsAt, professionalId, parts, isElsewhere, wasCancelled, wasPending } = told
   const isLater = +startsAt !== Date.parse(booking.startsAt)
@@ -44,7 +44,7 @@ function newsIn(
     isLater,
     wasCancelled,
     wasPending,
-  }: Pick<Told, 'isElsewhere' | 'wasCancelled' | 'wasPending'> & { isLater: boolean },
+  }: Pick<ToldState, 'isElsewhere' | 'wasCancelled' | 'wasPending'> & { isLater: boolean },
 ): News['what'] | null {
   if (isCancelled && wasCancelled) return null
   if (isCancelled && onlineAct === 'expired') return 'expired'
@@ -56,7 +56,7 @@ function newsIn(
   return isElsewhere ? 'moved' : null
 }
 
-type Told = {
+type ToldState = {
   startsAt: Date
   professionalId: string
   parts: unknown

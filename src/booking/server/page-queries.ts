@@ -4,7 +4,7 @@ import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { depositDue } from '../../deposits/deposit.ts'
-import type { Spoken } from '../../languages/language.ts'
+import type { LanguageChoice } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -67,22 +67,26 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   }
 }
 
-type Asked = { serviceId: string; moreServiceIds?: readonly string[] | undefined; professionalId: string | null } & Span
+type TimesQuery = {
+  serviceId: string
+  moreServiceIds?: readonly string[] | undefined
+  professionalId: string | null
+} & Span
 
 type Span = { from?: LocalDate | undefined; days?: number }
 type Within = { from: LocalDate; days: number; notBefore: Date }
 
 /** The times that can be booked online, within the business's notice and horizon. */
-export const getOnlineTimes = async (tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> =>
+export const getOnlineTimes = async (tx: BusinessTx, link: PublicLink, asked: TimesQuery): Promise<FreeTime[]> =>
   link.closed ? [] : inReach(tx, link, asked, (within) => freeTimes(tx, { ...asked, ...within, forVisitors: true }))
 
 /** The times to which a client can move a booking, under the same rules. Empty if it cannot be moved. */
-export async function getMoveTimes(tx: BusinessTx, { link, booking }: Own, span: Span): Promise<FreeTime[]> {
+export async function getMoveTimes(tx: BusinessTx, { link, booking }: OwnAppointment, span: Span): Promise<FreeTime[]> {
   if (booking.changeState !== 'free' || !link.isActive) return []
   return inReach(tx, link, span, (within) => freeTimesToMove(tx, { id: booking.id, ...within }))
 }
 
-type Own = { link: OwnLink; booking: Booking }
+type OwnAppointment = { link: OwnLink; booking: Booking }
 
 async function inReach(
   tx: BusinessTx,
@@ -101,16 +105,16 @@ async function inReach(
 export const earliestStart = (tx: BusinessTx, { noticeMinutes }: Pick<PublicLink, 'noticeMinutes'>): Date =>
   addMinutes(tx.now, noticeMinutes)
 
-export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
+export type FormState = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
 /** A view without its language, which is chosen once the link is known. */
-type Unspoken<View> = Omit<View, keyof Spoken>
+type WithoutLanguage<View> = Omit<View, keyof LanguageChoice>
 
 /** Loads the booking page for a choice. Choices that are not possible, or no longer, are ignored. */
 export async function loadBookingView(
   tx: BusinessTx,
   wanted: Choice,
-  written: Written,
-): Promise<Unspoken<BookingView>> {
+  written: FormState,
+): Promise<WithoutLanguage<BookingView>> {
   const page = await getPublicPage(tx)
   const { services, link } = page
   const service =
@@ -156,10 +160,10 @@ export async function loadBookingView(
 /** Loads the page that moves a booking. It opens on the booking's own day. */
 export async function loadMoveView(
   tx: BusinessTx,
-  own: Own,
+  own: OwnAppointment,
   wanted: Days,
-  written: Pick<Written, 'typed' | 'fields' | 'alert'>,
-): Promise<Unspoken<BookingMoveView>> {
+  written: Pick<FormState, 'typed' | 'fields' | 'alert'>,
+): Promise<WithoutLanguage<BookingMoveView>> {
   const { link, booking } = own
   const today = localDate(tx.now, tx.zone)
   const near = { ...wanted, date: wanted.date ?? (wanted.from ? null : booking.date) }

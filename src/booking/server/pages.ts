@@ -5,10 +5,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
-import type { Pictured } from '../../business/link-picture.ts'
+import type { PictureAddress } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
-import { languageNamed, type Language, type Spoken } from '../../languages/language.ts'
+import { languageNamed, type Language, type LanguageChoice } from '../../languages/language.ts'
 import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
@@ -35,7 +35,7 @@ import {
   type BookingView,
   type Choice,
   type OwnLink,
-  type Typed,
+  type TypedFields,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingCalendar } from '../booking-calendar.ts'
@@ -48,21 +48,21 @@ import { counted, countTurnedAway } from './count-views.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
-import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
+import { loadBookingView, loadMoveView, type FormState } from './page-queries.ts'
 
 /** `homeOf` gives the origin of the business's own domain, for canonical addresses; undefined if it has none. */
-export type Shown = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
+export type PageOptions = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
 
-type Edge = { Bindings: HttpBindings & Shown }
+type Edge = { Bindings: HttpBindings & PageOptions }
 type Form = Record<string, string | undefined>
 
 const largestForm = 20_000
 
-const renderForm = page<BookingView & Pictured>('booking')
+const renderForm = page<BookingView & PictureAddress>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
-const renderMissing = page<Pick<Spoken, 'language'>>('booking-missing')
+const renderMissing = page<Pick<LanguageChoice, 'language'>>('booking-missing')
 
 const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 
@@ -170,7 +170,7 @@ async function showForm(
   c: Context<Edge>,
   slug: string,
   wanted: Form,
-  written: Untranslated<Written>,
+  written: WithPhrases<FormState>,
   status: ContentfulStatusCode = 200,
 ) {
   const [seen, home] = await inLink(slug, 'read', (tx) =>
@@ -201,7 +201,7 @@ function redirect(c: Context, address: string) {
 }
 
 /** A booking in the language of its page: that of the booking, unless the link or the visitor chose another. */
-function inPageLanguage<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & Spoken {
+function inPageLanguage<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & LanguageChoice {
   const { link, booking } = own
   const language = languageFor(c, { fixed: link.language, booked: booking.language })
   return { ...own, ...language, booking: withTranslator(booking, translatorFor(language.language)) }
@@ -222,7 +222,7 @@ function wantedLanguage(c: Context): Language | null {
 const ownPage = (c: Context, html: string, status: ContentfulStatusCode = 200) => c.html(html, status, privateHeaders)
 
 /** Shows the times to which a booking can be moved. If it cannot be moved, redirects to its page, which says why. */
-async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
+async function showMove(c: OwnContext, written: MoveFormState, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
   const { date, from, month } = choiceIn({ ...c.req.query(), ...written.typed })
   const seen = await inLink(slug, 'read', async (tx) =>
@@ -236,7 +236,7 @@ async function showMove(c: OwnContext, written: Moving, status: ContentfulStatus
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
-type Moving = Untranslated<Pick<Written, 'fields' | 'alert'>> & { typed: Typed & { date?: string } }
+type MoveFormState = WithPhrases<Pick<FormState, 'fields' | 'alert'>> & { typed: TypedFields & { date?: string } }
 
 /** Changes a booking and shows it. A refusal shows its reason, and other times if the time was at fault. */
 async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
@@ -264,12 +264,12 @@ async function showUnchanged(c: Context, slug: string, key: string, why: Why, st
 }
 
 /** Texts made before the page's language is known; `phrases` are needed to translate them. */
-type Untranslated<Written> = Written & { phrases?: RefusalData['phrases'] }
-type Why = Untranslated<Pick<Written, 'fields' | 'alert'>>
-type Refused = Why & { status: ContentfulStatusCode }
+type WithPhrases<Form> = Form & { phrases?: RefusalData['phrases'] }
+type Why = WithPhrases<Pick<FormState, 'fields' | 'alert'>>
+type Explanation = Why & { status: ContentfulStatusCode }
 
 /** The status and texts of a refused booking or change; `failed` is what an error says that nobody can fix. */
-function explain(error: unknown, form: Form, failed = bookingFailed): Refused {
+function explain(error: unknown, form: Form, failed = bookingFailed): Explanation {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'an online booking failed')
     return { status: 500, alert: failed, fields: {} }

@@ -1,11 +1,11 @@
-import { inLanguage, languages, type Language, type Spoken } from '../../languages/language.ts'
+import { inLanguage, languages, type Language, type LanguageChoice } from '../../languages/language.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { productIcon } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { aboutBusiness } from '../booking-about.ts'
-import type { Pictured } from '../../business/link-picture.ts'
+import type { PictureAddress } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { choiceAddress, listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
@@ -19,7 +19,7 @@ import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 export const bookingHead = (
-  { link, services, image, picked }: BookingView & Pictured,
+  { link, services, image, picked }: BookingView & PictureAddress,
   translator: Translator,
 ): PageHead => ({
   title: `${translator.say('Agendar horário')} — ${link.businessName}`,
@@ -110,10 +110,10 @@ export function BookingPage(view: BookingView) {
   )
 }
 
-type Missing = Pick<Spoken, 'language'>
+type MissingPage = Pick<LanguageChoice, 'language'>
 const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
 
-export const bookingMissingHead = (_: Missing, { tell }: Translator): PageHead => ({
+export const bookingMissingHead = (_: MissingPage, { tell }: Translator): PageHead => ({
   title: tell(title),
   noindex: true,
 })

@@ -1,9 +1,9 @@
 import { type FieldValues, useController } from 'react-hook-form'
-import type { Bound } from '../../platform/web/text-fields.tsx'
+import type { BoundField } from '../../platform/web/text-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 
 /** The browser's own colour picker, with the colour's code beside it. */
-export function ColorField<Input extends FieldValues>({ control, name, label }: Bound<Input>) {
+export function ColorField<Input extends FieldValues>({ control, name, label }: BoundField<Input>) {
   const { field, fieldState } = useController({ control, name })
   const value = String(field.value)
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { Bound } from '../../platform/web/text-fields.tsx'
+import type { BoundField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { addressTaken, longestSlug, slug as slugSchema, typedSlug } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 
-type Props<Input extends FieldValues> = Bound<Input> & {
+type Props<Input extends FieldValues> = BoundField<Input> & {
   pathOf: (slug: string) => string
   /** Whether somebody may know the present address. */
   isKnown: boolean

@@ -63,14 +63,14 @@ export async function signUpInvited(edge: ProcedureContext, { token, name, passw
   return setSessionCookies(edge, secrets)
 }
 
-type Joining = { token: string; accountId: string; invitedBy: string }
+type JoinInput = { token: string; accountId: string; invitedBy: string }
 
 /**
  * Uses the link up, if its sender may still invite; whoever takes that right away at the same time waits, or came
  * first. A removed member comes back with the new role, and with nothing of what they made before; a current member
  * keeps theirs.
  */
-async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): Promise<void> {
+async function join(tx: BusinessTx, { token, accountId, invitedBy }: JoinInput): Promise<void> {
   if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
   const invitation = await tx.db
     .deleteFrom('invitation')

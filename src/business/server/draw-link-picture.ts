@@ -38,9 +38,9 @@ export async function sendLinkPicture(c: Context, scope: Scope, picture: LinkPic
   return c.body(data, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
 }
 
-type Asked = { page: LinkPicture['page']; hash: string }
+type PictureRequest = { page: LinkPicture['page']; hash: string }
 
-const kept = (scope: Scope, { page, hash }: Asked): Promise<Buffer<ArrayBuffer> | undefined> =>
+const kept = (scope: Scope, { page, hash }: PictureRequest): Promise<Buffer<ArrayBuffer> | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
     const [found] = await tx.rows<{ data: Buffer<ArrayBuffer> }>(
       'select data from link_picture where business_id = $1 and page = $2 and hash = $3',

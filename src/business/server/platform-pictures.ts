@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { invalidField } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
-import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { type OwnPicture, pictureTexts } from '../picture.ts'
 import { hashOf } from './store-picture.ts'
 
 /** Keeps a platform picture for a day. Saving a form that names it keeps it for good. */
-export const storePlatformPicture = ({ width, height, files }: Drawn): Promise<OwnPicture> =>
+export const storePlatformPicture = ({ width, height, files }: DrawnPicture): Promise<OwnPicture> =>
   outsideBusinesses('write', async (db) => {
     await db
       .deleteFrom('platform_picture')
@@ -27,10 +27,10 @@ export const storePlatformPicture = ({ width, height, files }: Drawn): Promise<O
   })
 
 type Use = 'system' | 'landing'
-type Named = { field: string; id: string }
+type PictureField = { field: string; id: string }
 
 /** Keeps the named pictures for this use and deletes its others. A picture of the other use is refused. */
-export async function keepPlatformPictures(db: Queries, use: Use, named: readonly Named[]): Promise<void> {
+export async function keepPlatformPictures(db: Queries, use: Use, named: readonly PictureField[]): Promise<void> {
   const ids = [...new Set(named.map(({ id }) => id))]
   const kept = await sql<{ id: string }>`
     update platform_picture set kept_for = ${use}, expires_at = null

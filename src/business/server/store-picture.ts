@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'
 
@@ -9,16 +9,16 @@ import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '
 const hoursToSave = 24
 
 /** Keeps a picture for a day, if the business has room for it. Saving a form that names it keeps it for good. */
-export async function storePicture(tx: BusinessTx, drawn: Drawn): Promise<OwnPicture> {
+export async function storePicture(tx: BusinessTx, drawn: DrawnPicture): Promise<OwnPicture> {
   const picture = await keepPicture(tx, drawn, newId())
   tx.audit('picture.add', { pictureId: picture.id, bytes: bytesOf(drawn) })
   return picture
 }
 
-export const bytesOf = ({ files }: Drawn) => files.reduce((sum, file) => sum + file.bytes.length, 0)
+export const bytesOf = ({ files }: DrawnPicture) => files.reduce((sum, file) => sum + file.bytes.length, 0)
 
 /** Stores a picture under a given id, which rows may name already. */
-export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Promise<OwnPicture> {
+export async function keepPicture(tx: BusinessTx, drawn: DrawnPicture, id: string): Promise<OwnPicture> {
   const { width, height, files } = drawn
   const bytes = bytesOf(drawn)
   // Concurrent uploads wait for each other, so that their sizes are counted.
@@ -56,7 +56,7 @@ export async function refuseWithoutRoom(tx: BusinessTx, bytes = 1): Promise<void
   if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
 }
 
-export function hashOf(files: Drawn['files']): string {
+export function hashOf(files: DrawnPicture['files']): string {
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   return hash.digest('base64url')

@@ -73,7 +73,7 @@ function Accept({ token, businessName, email }: { token: string; businessName: s
   const { needed, attempt, begin } = useProof((proof) => businessApi.acceptInvitation.call({ token, ...proof }))
   const [isElsewhere, setIsElsewhere] = useState(false)
   /** The invitation is used up by now, so nothing that happens here is told as a failure. */
-  const arrive = async ({ businessId, access }: Joined) => {
+  const arrive = async ({ businessId, access }: JoinAnswer) => {
     if (!access && hasSession() && !(await moveTo(businessId))) return setIsElsewhere(true)
     toast.success('Convite aceito!', `Agora você faz parte da equipe de ${businessName}.`)
     if (access) await enter(access)
@@ -108,7 +108,7 @@ function Accept({ token, businessName, email }: { token: string; businessName: s
   )
 }
 
-type Joined = Awaited<ReturnType<typeof businessApi.acceptInvitation.call>>
+type JoinAnswer = Awaited<ReturnType<typeof businessApi.acceptInvitation.call>>
 
 /** False if the account that is signed in here is another. Without an answer, it is taken for the one that joined. */
 async function moveTo(businessId: string): Promise<boolean> {

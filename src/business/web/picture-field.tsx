@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf, sendFile } from '../../platform/web/api.ts'
 import { isHeic, shrinkPicture } from '../../platform/web/ui/shrink-picture.ts'
-import type { Bound } from '../../platform/web/text-fields.tsx'
+import type { BoundField } from '../../platform/web/text-fields.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -24,7 +24,7 @@ import {
 } from '../picture.ts'
 import { Picture } from './picture.tsx'
 
-type Props<Input extends FieldValues> = Omit<Bound<Input>, 'hint' | 'required'> & {
+type Props<Input extends FieldValues> = Omit<BoundField<Input>, 'hint' | 'required'> & {
   /** The kind of picture, which decides on the texts. */
   one: keyof typeof texts
   shape: keyof typeof shapes

@@ -32,10 +32,10 @@ export const productRow = (details: ProductDetails) => ({
   photo_id: details.photo,
 })
 
-type Barcoded = { id: string; barcode: string | null; isActive: boolean }
+type BarcodeOwner = { id: string; barcode: string | null; isActive: boolean }
 
 /** Two active products cannot share a code, or the scanner would not know which; the refusal names the other one. */
-export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isActive }: Barcoded): Promise<void> {
+export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isActive }: BarcodeOwner): Promise<void> {
   if (barcode === null || !isActive) return
   const other = await tx.db
     .selectFrom('product')

@@ -11,9 +11,9 @@ import { ActiveBadge } from './active-badge.tsx'
 /** Fixed size and colour, so that nothing moves while the photo loads or if it cannot be loaded. */
 const photoClass = 'size-10 shrink-0 rounded-control bg-sunken object-cover'
 
-type Sorted = Column<Product> & { sort?: ProductFilter['sort'] }
+type SortableColumn = Column<Product> & { sort?: ProductFilter['sort'] }
 
-export const productColumns: Sorted[] = [
+export const productColumns: SortableColumn[] = [
   {
     header: 'Produto',
     primary: true,

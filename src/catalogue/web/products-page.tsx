@@ -25,14 +25,14 @@ import { ProductDialog } from './product-dialog.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 import { type SaleDialog, StockHistory } from './stock-history.tsx'
 
-type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 'history'; product: Product }
+type OpenDialog = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 'history'; product: Product }
 
 export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const address = useListAddress()
   const formats = useFormats()
   const sorting = sortingOf(address, productSorts)
   const mayCreate = useMay('products.create')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const { page, setPage, setFilters } = address
   const filter = productFilterAt(address)
   const list = useQuery({
@@ -109,7 +109,7 @@ const tellExported = ({ name, count }: Export) =>
 
 type DialogProps = { categories: readonly string[]; saleDialog: SaleDialog; onClose: () => void }
 
-function dialogOf(opened: Opened, { categories, saleDialog, onClose }: DialogProps): ReactNode {
+function dialogOf(opened: OpenDialog, { categories, saleDialog, onClose }: DialogProps): ReactNode {
   const form = { categories, onClose }
   if (opened.dialog === 'new') return <ProductDialog {...form} product={null} barcode={opened.barcode} />
   const { dialog, product } = opened

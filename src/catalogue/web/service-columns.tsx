@@ -5,9 +5,9 @@ import type { Service } from '../contract.ts'
 import type { ServiceFilter } from '../service.ts'
 import { ActiveBadge } from './active-badge.tsx'
 
-type Sorted = Column<Service> & { sort?: ServiceFilter['sort'] }
+type SortableColumn = Column<Service> & { sort?: ServiceFilter['sort'] }
 
-export const serviceColumns: Sorted[] = [
+export const serviceColumns: SortableColumn[] = [
   {
     header: 'Serviço',
     primary: true,

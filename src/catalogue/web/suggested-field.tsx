@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type Bound, TextField } from '../../platform/web/text-fields.tsx'
+import { type BoundField, TextField } from '../../platform/web/text-fields.tsx'
 
 /** A text field with suggestions, so that one thing is not written in two ways. */
 export function SuggestedField<Input extends FieldValues>(
-  props: Bound<Input> & { suggestions: readonly string[]; placeholder?: string },
+  props: BoundField<Input> & { suggestions: readonly string[]; placeholder?: string },
 ) {
   const id = useId()
   const { suggestions, ...field } = props

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientCard, Consent } from '../contract.ts'
-import type { Kept } from '../erasure.ts'
+import type { KeptRecords } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** A card without the text of its notes, which is read by `readNotes`. */
@@ -55,8 +55,8 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
 }
 
 /** What still refers to an erased client, or to a card that was merged into theirs. */
-const keptOf = (tx: BusinessTx, id: string): Promise<Kept> =>
-  tx.rows<Kept[number]>(
+const keptOf = (tx: BusinessTx, id: string): Promise<KeptRecords> =>
+  tx.rows<KeptRecords[number]>(
     `select kept as what, sum(amount)::int as count
      from kept_of_clients(array(select id from client where business_id = $1 and (id = $2 or merged_into = $2)))
      where amount > 0 group by kept order by kept`,

@@ -1,7 +1,7 @@
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
-import { holdContacts, recognize, type Recognized } from './match-client.ts'
+import { holdContacts, recognize, type Recognition } from './match-client.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** Adds a card, also for somebody who seems to have one: whoever types it was shown that card. */
@@ -16,7 +16,7 @@ export async function findOrCreateClient(tx: BusinessTx, input: ClientForm): Pro
   return known.match ?? addCard(tx, input, known)
 }
 
-async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognized): Promise<Client> {
+async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognition): Promise<Client> {
   const row = await tx.db
     .insertInto('client')
     .values({ business_id: tx.businessId, ...input, guardian_id: guardianId })

@@ -14,8 +14,17 @@ import { mostDependents } from '../guardian.ts'
 import { pairOf } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'
 
-export type Known = Omit<ImportRow, 'line' | 'isOther'> & { id: string; guardianId: string | null; dependents: number }
-type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
+export type KnownClient = Omit<ImportRow, 'line' | 'isOther'> & {
+  id: string
+  guardianId: string | null
+  dependents: number
+}
+type LineOutcome = {
+  line: number
+  id: string
+  outcome: 'added' | 'filled'
+  filled: Partial<Record<ImportField, string>>
+}
 
 /**
  * Adds one part of a file. Lines of a part that was sent twice are skipped. Imports of one business wait for each
@@ -46,12 +55,12 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
 }
 
 /** Goes line by line: a client whom one line adds is known to the lines below. */
-function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
-  const people = new KnownPeople<Known>()
+function decide(rows: ImportRow[], known: KnownClient[], duplicates: DuplicateRule) {
+  const people = new KnownPeople<KnownClient>()
   const byId = new Map(known.map((card) => [card.id, card]))
   for (const card of known) people.add(card)
-  const added: Known[] = []
-  const done: Done[] = []
+  const added: KnownClient[] = []
+  const done: LineOutcome[] = []
   const apart: [string, string][] = []
   let skipped = 0
   for (const { isOther, ...row } of rows) {
@@ -102,9 +111,9 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
 }
 
 /** The existing cards with a phone, e-mail or document of these rows, and those through which they are reached. */
-export const findKnown = (tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> => {
+export const findKnown = (tx: BusinessTx, rows: readonly ImportRow[]): Promise<KnownClient[]> => {
   const values = (field: 'phone' | 'email' | 'document') => rows.flatMap((row) => row[field] ?? [])
-  return tx.rows<Known>(knownText, [tx.businessId, values('phone'), values('email'), values('document')])
+  return tx.rows<KnownClient>(knownText, [tx.businessId, values('phone'), values('email'), values('document')])
 }
 
 // Whether a card has notes is asked, and not which, of thousands of cards perhaps.
@@ -136,7 +145,7 @@ async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[])
 }
 
 /** A guardian who was merged or removed while this transaction waited is none. */
-const addAll = (tx: BusinessTx, added: readonly Known[]) =>
+const addAll = (tx: BusinessTx, added: readonly KnownClient[]) =>
   sql`with added as (
       select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added
         (id uuid, name text, phone text, email text, document text, birthday text, notes text, "guardianId" uuid)
@@ -158,7 +167,7 @@ const keepApart = (tx: BusinessTx, apart: readonly [string, string][]) =>
       and other.deactivated_at is null
     on conflict do nothing`.execute(tx.db)
 
-async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlySet<string>> {
+async function fillAll(tx: BusinessTx, done: readonly LineOutcome[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update client c set
       phone = coalesce(c.phone, f.filled ->> 'phone'),
       email = coalesce(c.email, f.filled ->> 'email'),
@@ -175,7 +184,7 @@ async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id))
 }
 
-const recordAll = (tx: BusinessTx, id: string, done: readonly Done[]) =>
+const recordAll = (tx: BusinessTx, id: string, done: readonly LineOutcome[]) =>
   sql`insert into client_import_row (business_id, import_id, line, client_id, outcome, filled)
     select ${tx.businessId}::uuid, ${id}::uuid, line, id, outcome, filled
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (line int, id uuid, outcome text, filled jsonb)`.execute(

@@ -2,11 +2,11 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostImports, type ImportRow } from '../client-import.ts'
 import { sameAs } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'
-import { findKnown, type Known } from './import-clients.ts'
+import { findKnown, type KnownClient } from './import-clients.ts'
 
 /** The lines of a file whose client exists already, or has the contact of one. Nothing is stored. */
 export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
-  const known = new KnownPeople<Known>()
+  const known = new KnownPeople<KnownClient>()
   for (const card of await findKnown(tx, rows)) known.add(card)
   return rows.flatMap((row) => {
     const card = known.find(row) ?? known.withContact(row)

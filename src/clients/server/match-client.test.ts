@@ -10,7 +10,7 @@ import { mostDependents } from '../guardian.ts'
 import { KnownPeople } from '../known-people.ts'
 import { getCard, openCard } from './card-queries.ts'
 import { createClient, findOrCreateClient } from './create-client.ts'
-import { findKnown, type Known } from './import-clients.ts'
+import { findKnown, type KnownClient } from './import-clients.ts'
 import { cardFor, holdContacts, recognize, type Visitor } from './match-client.ts'
 
 const database = freshDatabase()
@@ -128,7 +128,7 @@ test('a booking, a program and a spreadsheet recognise the same people', async (
         for (const one of asked) {
           const byBooking = await inBusiness(scope, 'write', (tx) => recognize(tx, one))
           const row = { ...one, line: 1, birthday: null, notes: null }
-          const people = new KnownPeople<Known>()
+          const people = new KnownPeople<KnownClient>()
           for (const card of await inBusiness(scope, 'read', (tx) => findKnown(tx, [row]))) people.add(card)
           expect(byBooking.match !== null).toBe(people.find(row) !== undefined)
           const holder = people.find(row) ? undefined : people.withContact(row)

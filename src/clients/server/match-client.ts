@@ -8,14 +8,17 @@ import { mostDependents } from '../guardian.ts'
 export type Visitor = { name: string; phone: string | null; email: string | null; document?: string | null }
 
 /** The card of the same person. Otherwise the card, if any, through which a new one is reached. */
-export type Recognized = { match: { id: string } | null; guardianId: string | null }
+export type Recognition = { match: { id: string } | null; guardianId: string | null }
 
 /**
  * Who somebody is: the client with the same document, or with the same first name and the same phone or e-mail; of several
  * the same whole name wins, then the phone, then the oldest card. Another first name is another person, who is reached through
  * whoever has the contact. Import, booking, waiting list and API ask the same (`sameAs`, `KnownPeople`).
  */
-export async function recognize(tx: BusinessTx, { name, phone, email, document = null }: Visitor): Promise<Recognized> {
+export async function recognize(
+  tx: BusinessTx,
+  { name, phone, email, document = null }: Visitor,
+): Promise<Recognition> {
   const [found] = await tx.lockAndRead<{ id: string; isSame: boolean; dependents: number }>(
     'client',
     'no key update',
@@ -60,7 +63,7 @@ type Next = { status: ClientStatus; at: Date | null }
 export function cardFor(
   tx: BusinessTx,
   visitor: Visitor,
-  { match, guardianId }: Recognized,
+  { match, guardianId }: Recognition,
   next: Next,
 ): { id: string } {
   if (match) return match

@@ -13,9 +13,9 @@ import {
 } from '../client.ts'
 import type { Client } from '../contract.ts'
 
-type Listing = Pick<ClientFilter, 'search'> & Partial<ClientFilter> & { page: number }
+type ListQuery = Pick<ClientFilter, 'search'> & Partial<ClientFilter> & { page: number }
 
-export async function listClients(tx: BusinessTx, { search, page, list, sort = 'name', order = 'asc' }: Listing) {
+export async function listClients(tx: BusinessTx, { search, page, list, sort = 'name', order = 'asc' }: ListQuery) {
   // One pass finds and counts the matching clients; their columns are read for one page only.
   const { count, ids } = await tx.db
     .with('found', () => matching(tx, search, list).select('id').select(sortKeys(tx)[sort].as('key')))

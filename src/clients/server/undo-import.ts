@@ -59,9 +59,9 @@ async function takeRows(tx: BusinessTx, importId: string) {
     .execute()
 }
 
-type Filled = { client_id: string; filled: unknown }
+type FilledLine = { client_id: string; filled: unknown }
 
-async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<number> {
+async function emptyFields(tx: BusinessTx, filled: readonly FilledLine[]): Promise<number> {
   const fields = ['phone', 'email', 'document', 'birthday', 'notes']
   const isAsFilled = (field: string) => sql`c.${sql.ref(field)} = f.filled ->> ${sql.lit(field)}`
   const emptied = (field: string) =>

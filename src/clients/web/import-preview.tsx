@@ -16,11 +16,11 @@ import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
 import { PlanRoomNotice } from './plan-room-notice.tsx'
 import type { ClientFile } from './use-client-file.ts'
-import { type Checked, isAdded, type Line } from './use-client-import.ts'
+import { type CheckedFile, isAdded, type Line } from './use-client-import.ts'
 
 type Props = {
   file: ClientFile
-  checked: Checked
+  checked: CheckedFile
   onTakeFor: (line: number, isOther: boolean) => void
   onBack: () => void
   onConfirm: (duplicates: DuplicateRule) => void
@@ -142,9 +142,9 @@ const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.k
 const labelOf = (added: number): string =>
   added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
 
-type Choosing = Pick<Props, 'onTakeFor'> & { isFull: boolean }
+type ColumnActions = Pick<Props, 'onTakeFor'> & { isFull: boolean }
 
-const columns = (formats: Formats, { isFull, onTakeFor }: Choosing): Column<Line>[] => [
+const columns = (formats: Formats, { isFull, onTakeFor }: ColumnActions): Column<Line>[] => [
   {
     header: 'Linha',
     primary: true,
@@ -212,7 +212,7 @@ const standingOf = ({ state, sameAs, row }: Line): string =>
           ? `Já é ${sameAs}`
           : `Igual à ${sameAs}`
 
-function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: Line[] } & Choosing) {
+function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: Line[] } & ColumnActions) {
   const [page, setPage] = useState(1)
   const formats = useFormats()
   return (

@@ -26,7 +26,7 @@ export const isAdded = ({ state, row }: Line): boolean =>
   state === 'new' || (row?.isOther === true && state !== 'beyond')
 /** How many clients the plan has room for, and how many more may come; null without a limit. */
 type Room = { most: number; free: number } | null
-export type Checked = { lines: Line[]; room: Room; done: number }
+export type CheckedFile = { lines: Line[]; room: Room; done: number }
 type Counts = { added: number; filled: number; skipped: number }
 export type Run = {
   id: string
@@ -43,7 +43,7 @@ const failedRun = toastFailure('A importação parou', 'O que já entrou está s
 
 /** Checks the lines of a file, and sends them part by part. A part that is sent twice is stored once. */
 export function useClientImport() {
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const busy = useRef(false)
   useLeaveWarning(run?.state === 'running')
@@ -61,7 +61,7 @@ export function useClientImport() {
   const check = (read: ReadLine[]) =>
     once(async () => {
       const rows = rowsOf(read)
-      const known: Known = { people: new Map(), contacts: new Map() }
+      const known: KnownNames = { people: new Map(), contacts: new Map() }
       try {
         for (let from = 0; from < rows.length;) {
           setChecked({ lines: [], room: null, done: from / rows.length })
@@ -125,9 +125,9 @@ const partOf = ({ id, fileName, duplicates }: Run) => ({ id, fileName, duplicate
 const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row }) => row ?? [])
 
 /** By line, the name of the client who is the same person, and of one who has the same phone or e-mail. */
-type Known = Record<'people' | 'contacts', Map<number, string>>
+type KnownNames = Record<'people' | 'contacts', Map<number, string>>
 
-function linesOf(read: readonly ReadLine[], { people, contacts }: Known, room: Room): Line[] {
+function linesOf(read: readonly ReadLine[], { people, contacts }: KnownNames, room: Room): Line[] {
   const repeated = repeatedLines(rowsOf(read))
   const shared = sharedContacts(rowsOf(read))
   const beyond = new Set<number>()

@@ -5,9 +5,9 @@ import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { moreMatches, mostMatches } from '../client.ts'
 import { clientsApi } from './api.ts'
 
-type Named = { id: string; name: string; phone: string | null }
+type NamedClient = { id: string; name: string; phone: string | null }
 
-export const clientChoice = ({ id, name, phone }: Named): Choice => ({
+export const clientChoice = ({ id, name, phone }: NamedClient): Choice => ({
   value: id,
   label: name,
   ...(phone && { hint: formatPhone(phone) }),

@@ -42,9 +42,9 @@ export async function chargeDeposit(
   )
 }
 
-type Asked = { accountId: string; request: ChargeRequest }
+type ChargeQuestion = { accountId: string; request: ChargeRequest }
 
-async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise<Asked | null> {
+async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise<ChargeQuestion | null> {
   const visit = await lockPaidAhead(tx, id)
   if (visit?.status !== 'pending' || visit.depositCents > 0 || visit.isPaid) return null
   await tx.rows(askText, [tx.businessId, id, visit.askedCents, latest(until, tx.now), tx.now])

@@ -11,17 +11,17 @@ import {
 } from '../deposit.ts'
 import { addDepositEntry, saidCentsOf } from './parts/deposit-entries.ts'
 
-type Asked = { id: string }
+type ReturnInput = { id: string }
 
 /** Records that the whole deposit was sent back to the client. */
-export const returnDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
+export const returnDeposit = (tx: BusinessTx, asked: ReturnInput): Promise<void> =>
   settle(tx, asked, 'returned', returnRefusal)
 
 /** The business keeps the deposit because the client did not come. */
-export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> => settle(tx, asked, 'kept', keepRefusal)
+export const keepDeposit = (tx: BusinessTx, asked: ReturnInput): Promise<void> => settle(tx, asked, 'kept', keepRefusal)
 
 /** Reverts a confirmation by hand. The appointment stays confirmed: whoever reverts it checks the agenda. */
-export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<void> {
+export async function correctDeposit(tx: BusinessTx, { id }: ReturnInput): Promise<void> {
   const visit = await lockVisit(tx, id)
   const [said] = await tx.rows<{ cents: number }>(`select ${saidCentsOf('$1', '$2')} as cents`, [tx.businessId, id])
   const { cents } = said!
@@ -34,7 +34,7 @@ export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<voi
 
 async function settle(
   tx: BusinessTx,
-  { id }: Asked,
+  { id }: ReturnInput,
   kind: 'returned' | 'kept',
   refusalIn: (state: DepositState) => RefusalKind | null,
 ): Promise<void> {

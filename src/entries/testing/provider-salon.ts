@@ -24,11 +24,12 @@ export async function aConnectedSalon(accessToken = simulatedToken) {
   return { ...salon, owner }
 }
 
-type Booked = { id: string; key: string }
+type BookedVisit = { id: string; key: string }
 /** The deposit as the booking's own address shows it. */
-export const shown = async ({ slug }: Salon, { key }: Booked) => (await readPayableBooking(slug, key)).booking.deposit!
+export const shown = async ({ slug }: Salon, { key }: BookedVisit) =>
+  (await readPayableBooking(slug, key)).booking.deposit!
 
-export const paymentsOf = async ({ scope }: Salon, { id }: Booked) =>
+export const paymentsOf = async ({ scope }: Salon, { id }: BookedVisit) =>
   (await (await simulated()).payments()).filter((one) => one.external_reference === referenceOf(scope.businessId, id))
 
 /** A booking for which the provider's PIX code was shown. */

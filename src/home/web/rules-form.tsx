@@ -47,7 +47,7 @@ const changedIn = (zone: Rules['zone']) =>
       error: bookedTimesMissing,
     }),
   )
-type Changed = Rules & { bookedTimes: BookedTimes | null }
+type ChangedRules = Rules & { bookedTimes: BookedTimes | null }
 
 /** One form for business rules that belong to several ideas. */
 export function RulesForm() {
@@ -153,13 +153,13 @@ type Change = () => Promise<void>
  * One write per idea whose rules were changed here, so that other people's changes to the rest stay. Currency and zone
  * can be refused, so they come first: then nothing is stored of a form that is refused.
  */
-const changesOf = (shown: Rules, changed: Changed): Change[] => [
+const changesOf = (shown: Rules, changed: ChangedRules): Change[] => [
   ...ofBusiness(shown, changed),
   ...ofRegister(shown, changed),
   ...(changed.goalCents === shown.goalCents ? [] : [() => homeApi.setGoal.call({ goalCents: changed.goalCents })]),
 ]
 
-function ofRegister(shown: Rules, { sellsWithoutStock, sellsWithoutPerformer }: Changed): Change[] {
+function ofRegister(shown: Rules, { sellsWithoutStock, sellsWithoutPerformer }: ChangedRules): Change[] {
   const changed = {
     ...(sellsWithoutStock !== shown.sellsWithoutStock && { sellsWithoutStock }),
     ...(sellsWithoutPerformer !== shown.sellsWithoutPerformer && { sellsWithoutPerformer }),
@@ -167,7 +167,7 @@ function ofRegister(shown: Rules, { sellsWithoutStock, sellsWithoutPerformer }: 
   return Object.keys(changed).length === 0 ? [] : [() => registerApi.saveRules.call(changed)]
 }
 
-function ofBusiness(shown: Rules, { zone, currency, dateFormat, bookedTimes }: Changed): Change[] {
+function ofBusiness(shown: Rules, { zone, currency, dateFormat, bookedTimes }: ChangedRules): Change[] {
   const changed = {
     ...(zone !== shown.zone && { zone, ...(bookedTimes && { bookedTimes }) }),
     ...(currency !== shown.currency && { currency }),
@@ -176,7 +176,7 @@ function ofBusiness(shown: Rules, { zone, currency, dateFormat, bookedTimes }: C
   return Object.keys(changed).length === 0 ? [] : [() => businessApi.updateRules.call(changed)]
 }
 
-function PerformerField({ control }: { control: Control<Changed> }) {
+function PerformerField({ control }: { control: Control<ChangedRules> }) {
   const {
     field: { ref, value, onChange },
   } = useController({ control, name: 'sellsWithoutPerformer' })
@@ -202,7 +202,7 @@ function PerformerField({ control }: { control: Control<Changed> }) {
   )
 }
 
-type BookedTimesProps = { control: Control<Changed>; from: Rules['zone']; to: Rules['zone'] }
+type BookedTimesProps = { control: Control<ChangedRules>; from: Rules['zone']; to: Rules['zone'] }
 
 function BookedTimesField({ control, from, to }: BookedTimesProps) {
   const {

@@ -9,10 +9,10 @@ import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 // Lazy, so that the first screen does not wait for it.
 const Confirm = late(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
 
-type Leaving = { leave: () => void; isPending: boolean; disabledReason: string | undefined; question: ReactNode }
+type SignOut = { leave: () => void; isPending: boolean; disabledReason: string | undefined; question: ReactNode }
 
 /** Signs out. If the device has unsent sales, it says so and asks first. */
-export function useLeaving(): Leaving {
+export function useLeaving(): SignOut {
   const signOut = useSignOut()
   const isReachable = useReachable()
   const count = useUnsentSales().sales.length

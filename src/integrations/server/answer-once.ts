@@ -9,7 +9,7 @@ const header = 'idempotency-key'
 const wellFormed = /^[\x21-\x7e]{8,100}$/
 
 type Verb<Input, Output> = (tx: BusinessTx, input: Input) => Promise<Output>
-type Called<Input> = { input: Input; context: ProcedureContext }
+type KeyCall<Input> = { input: Input; context: ProcedureContext }
 
 /**
  * The handler of a public write. With an `Idempotency-Key`, a request is carried out once, however often or
@@ -17,12 +17,12 @@ type Called<Input> = { input: Input; context: ProcedureContext }
  */
 export const writeOnce =
   <Input, Output extends { id: string }>(verb: Verb<Input, Output>) =>
-  ({ input, context }: Called<Input>): Promise<Output> =>
+  ({ input, context }: KeyCall<Input>): Promise<Output> =>
     context.write((tx) => answerOnce(tx, { input, context }, verb))
 
 async function answerOnce<Input, Output extends { id: string }>(
   tx: BusinessTx,
-  { input, context }: Called<Input>,
+  { input, context }: KeyCall<Input>,
   verb: Verb<Input, Output>,
 ): Promise<Output> {
   const key = context.headers[header]

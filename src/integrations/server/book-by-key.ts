@@ -5,15 +5,15 @@ import { updateClient } from '../../clients/server/update-client.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientInput, MovedBooking, NewBooking } from '../public-api.ts'
 
-type Written = Promise<{ id: string }>
+type WriteAnswer = Promise<{ id: string }>
 
 /** Books as the reception does: notice and horizon of online bookings do not apply. */
-export async function bookByKey(tx: BusinessTx, booking: NewBooking): Written {
+export async function bookByKey(tx: BusinessTx, booking: NewBooking): WriteAnswer {
   const { id } = await bookAppointment(tx, { ...booking, source: 'reception' })
   return { id }
 }
 
-export async function moveByKey(tx: BusinessTx, { professionalId, version, ...moved }: MovedBooking): Written {
+export async function moveByKey(tx: BusinessTx, { professionalId, version, ...moved }: MovedBooking): WriteAnswer {
   await changeAppointment(tx, {
     ...moved,
     ...(professionalId !== undefined && { professionalId }),
@@ -22,19 +22,19 @@ export async function moveByKey(tx: BusinessTx, { professionalId, version, ...mo
   return { id: moved.id }
 }
 
-type Cancelled = { id: string; version?: number | undefined }
+type Cancellation = { id: string; version?: number | undefined }
 
-export async function cancelByKey(tx: BusinessTx, { id, version }: Cancelled): Written {
+export async function cancelByKey(tx: BusinessTx, { id, version }: Cancellation): WriteAnswer {
   await changeAppointment(tx, { id, status: 'cancelled', ...(version !== undefined && { version }) })
   return { id }
 }
 
-export async function createClientByKey(tx: BusinessTx, form: ClientInput): Written {
+export async function createClientByKey(tx: BusinessTx, form: ClientInput): WriteAnswer {
   const { id } = await findOrCreateClient(tx, { ...form, birthday: null })
   return { id }
 }
 
-export async function updateClientByKey(tx: BusinessTx, form: ClientInput & { id: string }): Written {
+export async function updateClientByKey(tx: BusinessTx, form: ClientInput & { id: string }): WriteAnswer {
   await updateClient(tx, form)
   return { id: form.id }
 }

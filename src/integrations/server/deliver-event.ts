@@ -10,11 +10,11 @@ import { appointmentForKey, clientForKey, saleForKey } from './public-queries.ts
 import { deliverJob } from './save-webhook.ts'
 import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-queries.ts'
 
-type Asked = { businessId: string; zone: string; deliveryId: string }
+type DeliveryJob = { businessId: string; zone: string; deliveryId: string }
 type Outcome = { status: number | null; problem: Problem | null }
 
 /** Delivers one event to one webhook. A failed delivery is retried after growing pauses. */
-export async function deliverEvent({ businessId, zone, deliveryId }: Asked): Promise<void> {
+export async function deliverEvent({ businessId, zone, deliveryId }: DeliveryJob): Promise<void> {
   const scope: Scope = { businessId, zone, actor: { accountId: null, name: 'Webhooks' } }
   const letter = await inBusiness(scope, 'read', (tx) => letterOf(tx, deliveryId))
   if (!letter) return

@@ -109,9 +109,12 @@ function appointmentResource(tx: BusinessTx, one: Appointment & { date: string }
   }
 }
 
-type Sold = { from?: string | undefined; to?: string | undefined; page: number }
+type SalesFilter = { from?: string | undefined; to?: string | undefined; page: number }
 
-export async function salesForKey(tx: BusinessTx, sold: Sold): Promise<{ sales: SaleResource[]; count: number }> {
+export async function salesForKey(
+  tx: BusinessTx,
+  sold: SalesFilter,
+): Promise<{ sales: SaleResource[]; count: number }> {
   const { sales, saleCount } = await listSales(tx, sold)
   return { count: saleCount, sales: sales.map(saleResource) }
 }

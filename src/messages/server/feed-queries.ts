@@ -30,12 +30,12 @@ export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
   }))
 }
 
-type Behind = { business_id: string; business_name: string; zone: string; professional_id: string | null }
+type FeedOwner = { business_id: string; business_name: string; zone: string; professional_id: string | null }
 
 /** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
-export async function feedBehind(secret: string): Promise<Behind | undefined> {
+export async function feedBehind(secret: string): Promise<FeedOwner | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<Behind>`
+    sql<FeedOwner>`
       select business_id, business_name, zone, professional_id
       from feed_by_secret(${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
   )

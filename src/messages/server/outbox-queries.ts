@@ -8,7 +8,7 @@ import type { Channel, Kind, State } from '../message.ts'
 import { emailOf, phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 /** A message of the outbox, with everything that decides whether it is sent and what it says. */
-export type Outgoing = {
+export type OutgoingMessage = {
   kind: Kind
   channel: Channel
   state: State
@@ -44,8 +44,8 @@ export type Outgoing = {
   isImported: boolean
 }
 
-export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<Outgoing | undefined> {
-  const [found] = await tx.rows<Outgoing>(outgoingText, [tx.businessId, messageId])
+export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<OutgoingMessage | undefined> {
+  const [found] = await tx.rows<OutgoingMessage>(outgoingText, [tx.businessId, messageId])
   return found
 }
 

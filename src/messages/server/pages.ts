@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { calendarOf } from '../../booking/calendar-file.ts'
-import type { Spoken } from '../../languages/language.ts'
+import type { LanguageChoice } from '../../languages/language.ts'
 import { languageFor } from '../../languages/server/choose-language.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
@@ -15,7 +15,7 @@ import { words } from '../../platform/words.ts'
 import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
-const renderStop = page<Stoppable & Pick<Spoken, 'language'>>('stop-messages')
+const renderStop = page<Stoppable & Pick<LanguageChoice, 'language'>>('stop-messages')
 /** The format of a secret; anything else is not looked up. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 

@@ -24,14 +24,14 @@ import { kindRules, whyNotSent, type Reason } from '../message.ts'
 import { defaultTextOf, fillText, type Variable, withoutLink } from '../message-rule.ts'
 import { openChannel } from './channel-queries.ts'
 import { clientMessageLetter } from './emails/client-message.ts'
-import { findOutgoing, type Outgoing } from './outbox-queries.ts'
+import { findOutgoing, type OutgoingMessage } from './outbox-queries.ts'
 import type { ChannelAccount, Text } from './parts/text-outcome.ts'
 import { sendText } from './parts/text-sender.ts'
 import { dayOf, planner, sendAt } from './plan-messages.ts'
 import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-queries.ts'
 
 type Sender = Awaited<ReturnType<typeof getSender>>
-type Named = { businessId: string; zone: string; messageId: string }
+type MessageJob = { businessId: string; zone: string; messageId: string }
 
 /** Minutes until the next try, if the business has sent too much or the service is busy. */
 const minutesToWait = 15
@@ -40,7 +40,7 @@ const minutesToWait = 15
  * Checks the message once more and sends it, or records why not. The mark of the job lets a mail leave only once: if
  * the process dies between the mail and the outbox, the runner finds the mark and calls `markSent`.
  */
-export async function sendMessage(named: Named, send: (mail: Mail) => Promise<boolean>): Promise<void> {
+export async function sendMessage(named: MessageJob, send: (mail: Mail) => Promise<boolean>): Promise<void> {
   const { businessId, messageId } = named
   const scope = { businessId, zone: named.zone, actor: planner }
   const ofBusiness = limit('message.business', businessId)
@@ -88,18 +88,18 @@ const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelPro
 
 type TextToSend = { account: ChannelAccount; text: Text }
 
-export const markSent = ({ businessId, zone, messageId }: Named): Promise<void> =>
+export const markSent = ({ businessId, zone, messageId }: MessageJob): Promise<void> =>
   inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', async (tx) => {
     await settle(tx, messageId, 'sent')
     noteDelivered(tx)
   })
 
-type Settled = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
+type MessageOutcome = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
 
 /** States that a person may have set meanwhile; they are not overwritten. */
 const byHand = ['sent', 'opened'] as const
 
-async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason | null = null): Promise<void> {
+async function settle(tx: BusinessTx, id: string, state: MessageOutcome, reason: Reason | null = null): Promise<void> {
   await tx.db
     .updateTable('message')
     .set({ state, reason, changed_at: tx.now })
@@ -147,7 +147,7 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
 }
 
 /** Mails leave from our address. Texts leave from the business's own account, so only its owner must be proven. */
-function whyHeldBack(standing: ClientSender, { channel, isImported }: Outgoing): Reason | null {
+function whyHeldBack(standing: ClientSender, { channel, isImported }: OutgoingMessage): Reason | null {
   if (isTextChannel(channel)) return standing.isProven ? null : 'owner_unproven'
   return whyHeld(standing) ?? (isImported && !isGrown(standing) ? 'imported' : null)
 }
@@ -168,11 +168,11 @@ const inOurWords = ({ outgoing, rule, sender, head }: Omit<Letter, 'id'>): Omit<
   head: { ...head, name: plainName(head.name), logo: null, place: null, phone: null },
 })
 
-const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
+const isBirthdayStill = ({ birthdayOn, birthday }: OutgoingMessage) =>
   birthdayOn !== null && birthday !== null && birthdaysOn(birthdayOn).includes(birthday)
 
 /** The time span that the message is about: a visit, or the whole birthday. */
-const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: Outgoing) =>
+const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: OutgoingMessage) =>
   birthdayOn ? dayOf(birthdayOn, zone) : { startsAt: startsAt!, endsAt: endsAt!, createdAt: createdAt! }
 
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
@@ -186,8 +186,8 @@ async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
   sendAt(tx, id, at)
 }
 
-type Composed = { id: string; outgoing: Outgoing; rule: RuleNow; sender: Sender }
-type Letter = Composed & { head: Letterhead }
+type ComposedMessage = { id: string; outgoing: OutgoingMessage; rule: RuleNow; sender: Sender }
+type Letter = ComposedMessage & { head: Letterhead }
 
 /** Writes the mail. Its secret to unsubscribe belongs to the client whose appointment it is now. */
 async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Letter): Promise<Mail> {
@@ -225,7 +225,7 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Lette
 async function compose(
   tx: BusinessTx,
   channel: TextChannel,
-  { id, outgoing, rule, sender }: Composed,
+  { id, outgoing, rule, sender }: ComposedMessage,
 ): Promise<TextToSend | null> {
   const account = await openChannel(tx, channel, outgoing.kind)
   if (account === null) return settle(tx, id, 'not_sent', 'no_channel').then(() => null)
@@ -255,11 +255,13 @@ async function compose(
   }
 }
 
-type Told = Pick<Outgoing, 'clientName' | 'services' | 'professionals' | 'zone'> & { startsAt: Date | null }
+type MessageFacts = Pick<OutgoingMessage, 'clientName' | 'services' | 'professionals' | 'zone'> & {
+  startsAt: Date | null
+}
 
 /** The values of the variables in a text. */
 export function valuesOf(
-  told: Told,
+  told: MessageFacts,
   { businessName }: Pick<Sender, 'businessName'>,
   url: string | null,
   { dateWords, listed }: Translator,
@@ -276,10 +278,10 @@ export function valuesOf(
   }
 }
 
-type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'bookingId'>
+type LinkFacts = Pick<OutgoingMessage, 'kind' | 'bookingSecret' | 'bookingId'>
 
 /** Messages before a visit link to the booking, where it can be moved or cancelled; others to the booking page. */
-export function linkOf({ kind, bookingSecret, bookingId }: Linked, sender: Sender): string | null {
+export function linkOf({ kind, bookingSecret, bookingId }: LinkFacts, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
   if (!bookingSecret || !bookingId || !sender.slug) return null
   return fullAddress(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)))

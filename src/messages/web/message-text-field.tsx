@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Textarea } from '../../platform/web/ui/input.tsx'
-import type { Bound } from '../../platform/web/text-fields.tsx'
+import type { BoundField } from '../../platform/web/text-fields.tsx'
 import type { Kind } from '../message.ts'
 import { unknownIn, variablesOf } from '../message-rule.ts'
 
@@ -13,7 +13,7 @@ export function MessageTextField<Input extends Record<string, unknown>>({
   name,
   label,
   kind,
-}: Bound<Input> & { kind: Kind }) {
+}: BoundField<Input> & { kind: Kind }) {
   const { field, fieldState } = useController({ control, name })
   const box = useRef<HTMLTextAreaElement>(null)
   const text = typeof field.value === 'string' ? field.value : ''

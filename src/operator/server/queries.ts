@@ -70,13 +70,13 @@ export async function readOverview(
 
 const slowestShown = 8
 
-type Restored = { restore_proved_at: Date | null; restored_until: Date | null }
+type RestoreRow = { restore_proved_at: Date | null; restored_until: Date | null }
 
-type Started = { task: string; started_at: Date }
+type ClockRow = { task: string; started_at: Date }
 
 async function operationOf(
-  { restore_proved_at: provedAt, restored_until: until }: Restored,
-  started: Started[],
+  { restore_proved_at: provedAt, restored_until: until }: RestoreRow,
+  started: ClockRow[],
 ): Promise<Operation> {
   const { since, procedures } = await slowestProcedures(slowestShown)
   const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }

@@ -6,7 +6,7 @@ import { keepPlatformPictures, storePlatformPicture } from '../../business/serve
 import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { currentBrand, ownName, setBrand } from '../../platform/brand.ts'
-import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
@@ -66,7 +66,11 @@ test('the name that the operator gives is on the next mail, also in a process th
   expect(currentBrand()).toEqual({ name: ownName, logo: null })
 })
 
-const aPicture = (n: number): Drawn => ({ width: 9, height: 9, files: [{ box: 160, bytes: new Uint8Array([n]) }] })
+const aPicture = (n: number): DrawnPicture => ({
+  width: 9,
+  height: 9,
+  files: [{ box: 160, bytes: new Uint8Array([n]) }],
+})
 
 test('a logo is kept as long as it is the logo, and nobody takes a picture of another use', async () => {
   const { master } = await anOperator(database)

@@ -44,11 +44,11 @@ export function MonthCharts() {
   )
 }
 
-type Cut = { title: string; note: string; value: (month: Month) => number; text: (month: Month) => string }
+type ChartPart = { title: string; note: string; value: (month: Month) => number; text: (month: Month) => string }
 
 const soldOf = ({ soldCents, refundedCents }: Month) => soldCents - refundedCents
 
-const cuts: Cut[] = [
+const cuts: ChartPart[] = [
   {
     title: 'Receita recebida',
     note: 'O que os negócios pagaram em cada mês, sem o que foi estornado.',

@@ -31,9 +31,9 @@ export function PasskeysCard() {
   )
 }
 
-type Begun = { options: Record<string, unknown> }
+type PasskeyQuestion = { options: Record<string, unknown> }
 
-function Kept({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function Kept({ onBegun }: { onBegun: (begun: PasskeyQuestion) => void }) {
   const begin = useMutation(
     passkeysApi.begin.mutationOptions({
       onSuccess: onBegun,

@@ -21,14 +21,14 @@ export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
 
 /** The holder of keys: `our`, or a business's id. Keys sealed for one holder cannot be unsealed for another. */
 type Holder = 'our' | (string & {})
-type Sealed = { access_token: Buffer; webhook_secret: Buffer }
+type SealedKeys = { access_token: Buffer; webhook_secret: Buffer }
 
 const purposesOf = (holder: Holder) => ({
   accessToken: `${holder} access token`,
   webhookSecret: `${holder} webhook secret`,
 })
 
-export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Holder): Sealed {
+export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Holder): SealedKeys {
   const purposes = purposesOf(holder)
   return {
     access_token: seal(accessToken, purposes.accessToken),
@@ -46,7 +46,7 @@ export const sealedKeysIn = (table: string, holder?: string): SealedColumn[] =>
   }))
 
 /** Null if this installation cannot unseal the keys. */
-export function openKeys(sealed: Sealed, holder: Holder): PaymentKeys | null {
+export function openKeys(sealed: SealedKeys, holder: Holder): PaymentKeys | null {
   const purposes = purposesOf(holder)
   const accessToken = unseal(sealed.access_token, purposes.accessToken)
   const webhookSecret = unseal(sealed.webhook_secret, purposes.webhookSecret)

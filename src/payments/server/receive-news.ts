@@ -9,7 +9,7 @@ import { isSignedBy } from './provider/mercado-pago.ts'
 export const newsAddress = (path: string): string | null =>
   settings.publicUrl.protocol === 'https:' ? fullAddress(path) : null
 
-type Hearing = {
+type NoticeAccount = {
   /** The limit on unsigned news per network. They count only while there is a secret to guess. */
   forgedFrom: (network: string) => Limit
   /** The secret that signs the news; null if no account is connected. */
@@ -27,7 +27,7 @@ const isOlderNotice = ({ topic, id }: Record<string, string>) => topic !== undef
  */
 export async function receiveNews(
   c: Context<{ Bindings: HttpBindings }>,
-  { forgedFrom, secret, told }: Hearing,
+  { forgedFrom, secret, told }: NoticeAccount,
 ): Promise<Response> {
   const query = c.req.query()
   const { 'data.id': paymentId = '', type } = query

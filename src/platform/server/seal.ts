@@ -65,15 +65,15 @@ export type SealedColumn = {
 /** Whether a secret was sealed by the present key. */
 const isOfPresentKey = (kept: Buffer): boolean => presentKey()?.id.equals(kept.subarray(0, idBytes)) ?? false
 
-export type Resealed = { sealed: number; anew: number; lost: string[] }
+export type ResealCounts = { sealed: number; anew: number; lost: string[] }
 
 /**
  * Seals with the present key whatever an earlier one has sealed. The owner's connection reads all rows. A secret that no
  * key opens is left as it is, and named.
  */
-export async function sealAnew(owner: pg.ClientBase, columns: readonly SealedColumn[]): Promise<Resealed> {
+export async function sealAnew(owner: pg.ClientBase, columns: readonly SealedColumn[]): Promise<ResealCounts> {
   if (!canSeal()) throw new Error('there is no SEALING_KEY')
-  const total: Resealed = { sealed: 0, anew: 0, lost: [] }
+  const total: ResealCounts = { sealed: 0, anew: 0, lost: [] }
   await owner.query('begin')
   try {
     for (const one of columns) await sealColumnAnew(owner, one, total)
@@ -85,7 +85,7 @@ export async function sealAnew(owner: pg.ClientBase, columns: readonly SealedCol
   return total
 }
 
-async function sealColumnAnew(owner: pg.ClientBase, one: SealedColumn, total: Resealed): Promise<void> {
+async function sealColumnAnew(owner: pg.ClientBase, one: SealedColumn, total: ResealCounts): Promise<void> {
   const { table, column, by, purpose, where = 'true' } = one
   const keys = by.map((name) => `, ${name}::text`).join('')
   const { rows } = await owner.query<{ place: string; kept: Buffer } & Record<string, string>>(

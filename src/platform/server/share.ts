@@ -1,7 +1,7 @@
 import { platformRefusals, Refusal } from '../refusal.ts'
 
-type Waiting = { enter: () => void; timer: NodeJS.Timeout }
-type Queue = { inside: number; waiting: Waiting[] }
+type Waiter = { enter: () => void; timer: NodeJS.Timeout }
+type Queue = { inside: number; waiting: Waiter[] }
 
 /**
  * Lets at most `most` callers of each name in at a time. The others queue, and are refused after `patience`

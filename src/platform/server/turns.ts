@@ -12,8 +12,8 @@ type Bounds = {
 }
 
 type Inside = { whose: string; since: number }
-type Waiting = { whose: string; enter: () => void; refuse: () => void }
-type Used = { milliseconds: number; at: number }
+type Waiter = { whose: string; enter: () => void; refuse: () => void }
+type TimeUsed = { milliseconds: number; at: number }
 
 /** Milliseconds after which what was used counts half. */
 const halfLife = 600_000
@@ -34,9 +34,9 @@ class Turns {
   readonly #bounds: Bounds
   readonly #mostOfOne: number
   readonly #now: () => number
-  readonly #used = new Map<string, Used>()
+  readonly #used = new Map<string, TimeUsed>()
   readonly #inside: Inside[] = []
-  #waiting: Waiting[] = []
+  #waiting: Waiter[] = []
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -74,7 +74,7 @@ class Turns {
         clearTimeout(timer)
         this.#waiting = this.#waiting.filter((other) => other !== one)
       }
-      const one: Waiting = {
+      const one: Waiter = {
         whose,
         enter: () => {
           goOn()
@@ -92,7 +92,7 @@ class Turns {
   }
 
   /** Of the owner with the most waiting (of several: who used most), the one that came last. */
-  #lastOfTheMany(): Waiting {
+  #lastOfTheMany(): Waiter {
     const count = Map.groupBy(this.#waiting, ({ whose }) => whose)
     const [most] = [...count.values()].toSorted(
       (a, b) => b.length - a.length || this.#usedBy(b[0]!.whose) - this.#usedBy(a[0]!.whose),
@@ -120,5 +120,5 @@ class Turns {
   }
 }
 
-const left = (used: Used | undefined, now: number): number =>
+const left = (used: TimeUsed | undefined, now: number): number =>
   used ? used.milliseconds * 2 ** ((used.at - now) / halfLife) : 0

@@ -75,9 +75,9 @@ async function askOnce(question: Request, init?: RequestInit): Promise<Response>
  * `goesOn`: the call does not wait until the screens are fresh, because they show the change already or are about to
  * close.
  */
-type Asking = { goesOn?: boolean }
+type CallContext = { goesOn?: boolean }
 
-const link = new RPCLink<Asking>({
+const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: async (request, init, { context }) => {
     const again = request.clone()
@@ -100,7 +100,7 @@ const link = new RPCLink<Asking>({
 /**
  * A successful write resolves only after the screens have read again what it made stale. A refusal is returned at once.
  */
-async function awaitReread({ ok, headers }: Response, { goesOn }: Asking): Promise<void> {
+async function awaitReread({ ok, headers }: Response, { goesOn }: CallContext): Promise<void> {
   const topics = headers.get(staleHeader)
   const shown = topics && readAgain(topics.split(','))
   if (shown && ok && !goesOn) await shown
@@ -147,7 +147,7 @@ export async function sendFile<Answer>(path: string, file: Blob): Promise<Answer
 
 /** The typed client of one idea, as TanStack Query options and plain calls. */
 export function apiOf<C extends AnyContractRouter>(idea: string) {
-  const client: ContractRouterClient<C, Asking> = createORPCClient(link, { path: [idea] })
+  const client: ContractRouterClient<C, CallContext> = createORPCClient(link, { path: [idea] })
   return createTanstackQueryUtils(client, { path: [idea] })
 }
 

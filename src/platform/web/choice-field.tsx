@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
-import { type Bound, frame, useBound } from './text-fields.tsx'
+import { type BoundField, frame, useBound } from './text-fields.tsx'
 import { type Choice, Combobox } from './ui/combobox.tsx'
 import { Field } from './ui/field.tsx'
 
-type Props<Input extends FieldValues> = Bound<Input> & {
+type Props<Input extends FieldValues> = BoundField<Input> & {
   choices: readonly Choice[]
   placeholder?: string
   emptyText: string

@@ -3,7 +3,7 @@ import { ownerKey } from './device-owner.ts'
 import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopy } from './sealed-store.ts'
 
 /** A query whose answer the device keeps. The name must not change between builds. */
-export type Kept = { name: string; queryKey: QueryKey }
+export type KeptQuery = { name: string; queryKey: QueryKey }
 
 /** The owner of this device's copies. Signing out removes it, because that clears the storage. */
 export const deviceOwner = (): string | null => (canSeal() ? localStorage.getItem(ownerKey) : null)
@@ -24,10 +24,10 @@ export async function forgetDevice(): Promise<void> {
   await forgetKeys()
 }
 
-let kept: readonly Kept[] = []
+let kept: readonly KeptQuery[] = []
 
 /** From now on, stores each successful answer to these queries on the device. */
-export function keepCopies(queryClient: QueryClient, questions: readonly Kept[]): void {
+export function keepCopies(queryClient: QueryClient, questions: readonly KeptQuery[]): void {
   kept = questions
   for (const { queryKey } of questions) queryClient.setQueryDefaults(queryKey, { gcTime: Infinity })
   const names = new Map(questions.map(({ name, queryKey }) => [JSON.stringify(queryKey), name]))

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type Bound, frame, PasswordField, TextField, useBound } from './text-fields.tsx'
+import { type BoundField, frame, PasswordField, TextField, useBound } from './text-fields.tsx'
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
 import { DateInput, TimeInput } from './dates/date-input.tsx'
@@ -11,7 +11,7 @@ import { type Option, Select } from './ui/select.tsx'
 
 export { PasswordField, TextField }
 
-export function TextareaField<Input extends FieldValues>(props: Bound<Input> & { rows?: number }) {
+export function TextareaField<Input extends FieldValues>(props: BoundField<Input> & { rows?: number }) {
   const { field, text, error } = useBound(props)
   return (
     <Field {...frame(props, error)}>
@@ -22,7 +22,7 @@ export function TextareaField<Input extends FieldValues>(props: Bound<Input> & {
 
 /** A whole number; null if empty. */
 export function NumberField<Input extends FieldValues>(
-  props: Bound<Input> & { suffix?: string; min?: number; max?: number },
+  props: BoundField<Input> & { suffix?: string; min?: number; max?: number },
 ) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
@@ -44,7 +44,7 @@ export function NumberField<Input extends FieldValues>(
 }
 
 /** A percentage with up to two decimals; null if empty. */
-export function PercentField<Input extends FieldValues>(props: Bound<Input>) {
+export function PercentField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -62,7 +62,7 @@ export function PercentField<Input extends FieldValues>(props: Bound<Input>) {
 }
 
 /** An amount in whole centavos; null if empty. */
-export function MoneyField<Input extends FieldValues>(props: Bound<Input> & { autoFocus?: boolean }) {
+export function MoneyField<Input extends FieldValues>(props: BoundField<Input> & { autoFocus?: boolean }) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -81,7 +81,7 @@ export function MoneyField<Input extends FieldValues>(props: Bound<Input> & { au
   )
 }
 
-export function PhoneField<Input extends FieldValues>(props: Bound<Input>) {
+export function PhoneField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -91,7 +91,7 @@ export function PhoneField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-export function DocumentField<Input extends FieldValues>(props: Bound<Input> & { placeholder?: string }) {
+export function DocumentField<Input extends FieldValues>(props: BoundField<Input> & { placeholder?: string }) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -109,7 +109,7 @@ export function DocumentField<Input extends FieldValues>(props: Bound<Input> & {
   )
 }
 
-export function CpfField<Input extends FieldValues>(props: Bound<Input>) {
+export function CpfField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -120,7 +120,7 @@ export function CpfField<Input extends FieldValues>(props: Bound<Input>) {
 }
 
 /** A birthday: day and month. */
-export function BirthdayField<Input extends FieldValues>(props: Bound<Input>) {
+export function BirthdayField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -130,7 +130,7 @@ export function BirthdayField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-export function PostalCodeField<Input extends FieldValues>(props: Bound<Input>) {
+export function PostalCodeField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -141,7 +141,7 @@ export function PostalCodeField<Input extends FieldValues>(props: Bound<Input>) 
 }
 
 export function SelectField<Input extends FieldValues>(
-  props: Bound<Input> & { options: readonly Option[]; placeholder?: string },
+  props: BoundField<Input> & { options: readonly Option[]; placeholder?: string },
 ) {
   const { field, text, error } = useBound(props)
   return (
@@ -159,7 +159,7 @@ export function SelectField<Input extends FieldValues>(
   )
 }
 
-export function DateField<Input extends FieldValues>(props: Bound<Input> & { min?: string; max?: string }) {
+export function DateField<Input extends FieldValues>(props: BoundField<Input> & { min?: string; max?: string }) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -171,7 +171,7 @@ export function DateField<Input extends FieldValues>(props: Bound<Input> & { min
   )
 }
 
-export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
+export function TimeField<Input extends FieldValues>(props: BoundField<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -181,7 +181,7 @@ export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-type Toggle<Input extends FieldValues> = Omit<Bound<Input>, 'required'>
+type Toggle<Input extends FieldValues> = Omit<BoundField<Input>, 'required'>
 
 export function CheckboxField<Input extends FieldValues>(props: Toggle<Input>) {
   const { field, value } = useBound(props)

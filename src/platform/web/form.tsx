@@ -16,7 +16,7 @@ import { ClosedForms } from './closed-forms.ts'
 import { noAnswerText, planActionFor } from './toast-failure.ts'
 import { toast } from './ui/toast.tsx'
 
-type Refused = NonNullable<ReturnType<typeof refusalOf>>
+type RefusedCall = NonNullable<ReturnType<typeof refusalOf>>
 
 type Rule<Input, Output> = z.ZodMiniType<Output, Input>
 
@@ -41,7 +41,7 @@ type Options<Input extends FieldValues, Output> = {
   /** Sends the values. The typed values stay until it succeeds. */
   submit: (values: Output) => Promise<unknown>
   /** Handles a failure that no field caused. By default, it shows the refusal's texts. */
-  onFailure?: (refusal: Refused | null) => void
+  onFailure?: (refusal: RefusedCall | null) => void
 }
 
 export type FormShell<Input extends FieldValues> = {
@@ -139,7 +139,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
 }
 
 /** Imported on demand, because it brings the whole API client. If the import fails, there is no refusal. */
-async function refusalIn(error: unknown): Promise<Refused | null> {
+async function refusalIn(error: unknown): Promise<RefusedCall | null> {
   try {
     const { refusalOf } = await import('./api.ts')
     return refusalOf(error)
@@ -148,7 +148,7 @@ async function refusalIn(error: unknown): Promise<Refused | null> {
   }
 }
 
-function sayWhatHappened(refusal: Refused | null) {
+function sayWhatHappened(refusal: RefusedCall | null) {
   if (refusal) toast.error(refusal.title, refusal.text, planActionFor(refusal.code))
   else toast.error('Sem conexão', noAnswerText)
 }

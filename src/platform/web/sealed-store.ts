@@ -3,10 +3,10 @@
  * the key, and signing out deletes it, along with the copies. Unsent sales stay, encrypted, until their owner signs in
  * again.
  */
-type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
-type Copy = Sealed & { owner: string; name: string; at: number }
-type Unsent = Sealed & { seq?: number; owner: string; id: string }
-type Draft = Sealed & { owner: string; id: string; at: number }
+type SealedRecord = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+type Copy = SealedRecord & { owner: string; name: string; at: number }
+type UnsentRecord = SealedRecord & { seq?: number; owner: string; id: string }
+type Draft = SealedRecord & { owner: string; id: string; at: number }
 
 /** The key is gone because its owner signed out, here or in another tab. */
 export class KeyForgotten extends Error {}
@@ -108,7 +108,7 @@ export async function forgetKeys(): Promise<void> {
 
 const addressOf = (owner: string, name: string) => new TextEncoder().encode(`${owner} ${name}`)
 
-async function seal(owner: string, name: string, value: unknown): Promise<Sealed> {
+async function seal(owner: string, name: string, value: unknown): Promise<SealedRecord> {
   const key = await keyOf(owner)
   if (!key) throw new KeyForgotten()
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -117,7 +117,7 @@ async function seal(owner: string, name: string, value: unknown): Promise<Sealed
   return { iv, bytes: await crypto.subtle.encrypt(cipher, key, text) }
 }
 
-async function open<T>(key: CryptoKey, owner: string, name: string, { iv, bytes }: Sealed): Promise<T> {
+async function open<T>(key: CryptoKey, owner: string, name: string, { iv, bytes }: SealedRecord): Promise<T> {
   const cipher = { name: 'AES-GCM', iv, additionalData: addressOf(owner, name) }
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher, key, bytes))) as T
 }
@@ -144,7 +144,7 @@ export async function keepOnly(owner: string, beginning: string, names: readonly
 
 /** Stores or replaces an unsent sale; a replaced one keeps its place in the order. */
 export async function keepUnsent(owner: string, id: string, value: unknown): Promise<void> {
-  const record: Unsent = { ...(await seal(owner, id, value)), owner, id }
+  const record: UnsentRecord = { ...(await seal(owner, id, value)), owner, id }
   await write(['unsent'], async ({ unsent }) => {
     const seq = (await answerOf(unsent.index('id').getKey([owner, id]))) as number | undefined
     unsent.put(seq === undefined ? record : { ...record, seq })
@@ -163,7 +163,7 @@ export const readLeft = async <T>(owner: string, base64: string): Promise<{ id: 
   openUnsent(owner, await keyFrom(base64))
 
 async function openUnsent<T>(owner: string, key: CryptoKey): Promise<{ id: string; value: T }[]> {
-  const records = await read<Unsent[]>('unsent', (store) => store.index('owner').getAll(owner))
+  const records = await read<UnsentRecord[]>('unsent', (store) => store.index('owner').getAll(owner))
   return Promise.all(
     records.map(async (record) => ({ id: record.id, value: await open<T>(key, owner, record.id, record) })),
   )
@@ -171,7 +171,7 @@ async function openUnsent<T>(owner: string, key: CryptoKey): Promise<{ id: strin
 
 /** The number of unsent sales by owner; the owner's id is stored unencrypted. */
 export async function countUnsent(): Promise<Map<string, number>> {
-  const records = await read<Unsent[]>('unsent', (store) => store.getAll())
+  const records = await read<UnsentRecord[]>('unsent', (store) => store.getAll())
   return new Map([...Map.groupBy(records, ({ owner }) => owner)].map(([owner, sales]) => [owner, sales.length]))
 }
 

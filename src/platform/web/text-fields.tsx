@@ -4,7 +4,7 @@ import { Field } from './ui/field.tsx'
 import { Input, PasswordInput } from './ui/input.tsx'
 
 /** Props of every form field; `control` comes from the form shell. */
-export type Bound<Input extends FieldValues> = {
+export type BoundField<Input extends FieldValues> = {
   control: Control<Input>
   name: FieldPath<Input>
   label: ReactNode
@@ -14,7 +14,7 @@ export type Bound<Input extends FieldValues> = {
 
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'required' | 'form'>
 
-export function useBound<Input extends FieldValues>({ control, name }: Bound<Input>) {
+export function useBound<Input extends FieldValues>({ control, name }: BoundField<Input>) {
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
   return {
@@ -26,7 +26,7 @@ export function useBound<Input extends FieldValues>({ control, name }: Bound<Inp
 }
 
 export const frame = <Input extends FieldValues>(
-  { label, hint, required }: Bound<Input>,
+  { label, hint, required }: BoundField<Input>,
   error: string | undefined,
 ) => ({
   label,
@@ -35,7 +35,7 @@ export const frame = <Input extends FieldValues>(
   ...(required && { required }),
 })
 
-const rest = <P extends Bound<FieldValues>>({
+const rest = <P extends BoundField<FieldValues>>({
   control: _control,
   name: _name,
   label: _label,
@@ -45,7 +45,7 @@ const rest = <P extends Bound<FieldValues>>({
 }: P) => others
 
 /** A one-line text field; `type` and `autoComplete` as in HTML. */
-export function TextField<Input extends FieldValues>(props: Bound<Input> & InputProps) {
+export function TextField<Input extends FieldValues>(props: BoundField<Input> & InputProps) {
   const { field, text, error } = useBound(props)
   return (
     <Field {...frame(props, error)}>
@@ -54,7 +54,7 @@ export function TextField<Input extends FieldValues>(props: Bound<Input> & Input
   )
 }
 
-export function PasswordField<Input extends FieldValues>(props: Bound<Input> & { autoComplete: string }) {
+export function PasswordField<Input extends FieldValues>(props: BoundField<Input> & { autoComplete: string }) {
   const { field, text, error } = useBound(props)
   return (
     <Field {...frame(props, error)}>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Ground, Held, Point } from '../ground.ts'
+import type { Ground, HeldItem, Point } from '../ground.ts'
 import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
 export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
@@ -20,7 +20,7 @@ type Grip<Place, Spot> = {
   spot: Spot
   /** The pointer's current position. */
   at: Point
-  held: Held<Place> | null
+  held: HeldItem<Place> | null
   place: Place | null
   timer?: ReturnType<typeof setTimeout>
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Order, Sorting } from './ui/data-table.tsx'
+import type { Order, SortOrder } from './ui/data-table.tsx'
 
 type Address = Record<string, string | number | undefined>
 
@@ -46,7 +46,7 @@ export function useListAddress() {
 export function sortingOf<T extends string>(
   address: ReturnType<typeof useListAddress>,
   sorts: readonly T[],
-): Sorting & { by: T } {
+): SortOrder & { by: T } {
   const { sort: by, order } = readSorting(address, sorts)
   const onSort = (by: string, order: Order) =>
     address.setFilters({ sort: by === sorts[0] ? undefined : by, order: order === 'asc' ? undefined : order })

@@ -1,8 +1,8 @@
 /** The parts of WebUSB and Web Serial that are used here; TypeScript's DOM types lack them. */
-type Remembered = { forget(): Promise<void> }
+type KnownPort = { forget(): Promise<void> }
 type Endpoint = { endpointNumber: number; direction: 'in' | 'out' }
 type Alternate = { interfaceClass: number; endpoints: readonly Endpoint[] }
-type UsbDevice = Remembered & {
+type UsbDevice = KnownPort & {
   opened: boolean
   configuration: { interfaces: readonly { interfaceNumber: number; alternate: Alternate }[] } | null
   open(): Promise<void>
@@ -11,7 +11,7 @@ type UsbDevice = Remembered & {
   claimInterface(number: number): Promise<void>
   transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ status: string }>
 }
-type SerialPort = Remembered & {
+type SerialPort = KnownPort & {
   writable: WritableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>
@@ -45,7 +45,7 @@ async function connect(connection: ThermalConnection): Promise<void> {
   }
 }
 
-async function forgetOthers(chosen: Remembered, all: readonly Remembered[]) {
+async function forgetOthers(chosen: KnownPort, all: readonly KnownPort[]) {
   for (const one of all) if (one !== chosen) await one.forget()
 }
 

@@ -10,13 +10,13 @@ import { pageMailJob } from './make-page.ts'
 
 export const askedPageJob = defineJob('record.asked', z.object({ ...ofBusiness, email: z.string() }))
 
-type Asked = { slug: string; email: string }
+type PageRequest = { slug: string; email: string }
 
 /**
  * Asks for the link to a client's own page by e-mail. A job looks the e-mail up, so that the answer and its duration
  * do not tell whether it belongs to a client.
  */
-export async function askPage({ slug, email }: Asked, network: string): Promise<void> {
+export async function askPage({ slug, email }: PageRequest, network: string): Promise<void> {
   const from = networkOf(network)
   await throttle(
     limit('own-data.pair', slug, email, from),

@@ -9,12 +9,12 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { clientRequestRefusals, dueOn, type RequestKind } from '../client-request.ts'
 import type { Contact, Correction } from '../own-page.ts'
 import { clientRecord, csvOf } from './export-client-record.ts'
-import { holdCard, onOwnPage, type Asking } from './parts/on-own-page.ts'
+import { holdCard, onOwnPage, type PageVisit } from './parts/on-own-page.ts'
 
 export const requestNoticeJob = defineJob('record.request', z.object({ ...ofBusiness, requestId: z.uuid() }))
 
 /** Changes name and birthday at once: unlike a phone or an e-mail, they give nobody access to anything. */
-export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): Promise<void> =>
+export const correctOwn = ({ name, birthday, ...asking }: PageVisit & Correction): Promise<void> =>
   onOwnPage({ ...asking, procedure: 'record.own.correct' }, async (tx, clientId) => {
     const { id, phone, email, document } = await holdCard(tx, clientId)
     await updateClient(tx, { id, name, birthday, phone, email, document })
@@ -24,7 +24,7 @@ export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): 
  * Asks the business for another phone or e-mail. Clients are recognised by them when they book, and links are sent to
  * them, so the business must confirm the change. A new request replaces an open one.
  */
-export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promise<void> =>
+export const askContact = ({ phone, email, ...asking }: PageVisit & Contact): Promise<void> =>
   onOwnPage({ ...asking, procedure: 'record.own.askContact' }, async (tx, clientId) => {
     const card = await holdCard(tx, clientId)
     await tx.rows(
@@ -35,13 +35,13 @@ export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promi
     if (card.phone !== phone || card.email !== email) await addRequest(tx, clientId, 'contact', { phone, email })
   })
 
-export const withdrawConsent = ({ purpose, ...asking }: Asking & { purpose: Purpose }): Promise<void> =>
+export const withdrawConsent = ({ purpose, ...asking }: PageVisit & { purpose: Purpose }): Promise<void> =>
   onOwnPage({ ...asking, procedure: 'record.own.withdrawConsent' }, (tx, clientId) =>
     recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' }),
   )
 
 /** Asks the business to erase the client. */
-export const askErasure = (asking: Asking): Promise<void> =>
+export const askErasure = (asking: PageVisit): Promise<void> =>
   onOwnPage({ ...asking, procedure: 'record.own.askErasure' }, async (tx, clientId) => {
     await holdCard(tx, clientId)
     const [open] = await tx.rows(
@@ -52,7 +52,7 @@ export const askErasure = (asking: Asking): Promise<void> =>
     await addRequest(tx, clientId, 'erasure', { phone: null, email: null })
   })
 
-export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Promise<void> =>
+export const takeBackRequest = ({ id, ...asking }: PageVisit & { id: string }): Promise<void> =>
   onOwnPage({ ...asking, procedure: 'record.own.takeBack' }, async (tx, clientId) => {
     await holdCard(tx, clientId)
     const [withdrawn] = await tx.rows(
@@ -65,7 +65,7 @@ export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Pro
   })
 
 /** Exports the client's data without the business's notes. */
-export const exportOwn = (asking: Asking): Promise<{ fileName: string; json: string; csv: string }> =>
+export const exportOwn = (asking: PageVisit): Promise<{ fileName: string; json: string; csv: string }> =>
   onOwnPage({ ...asking, procedure: 'record.own.export', counted: 'exports' }, async (tx, clientId) => {
     const record = await clientRecord(tx, clientId, { withNotes: false })
     tx.audit('client.export-record', { client: clientId })

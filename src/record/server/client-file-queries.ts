@@ -15,8 +15,8 @@ type Of = { tx: BusinessTx; id: string; formats: Formats }
 const list = <Row extends object>({ tx, id }: Of, text: string) => tx.rows<Row>(text, [tx.businessId, id])
 const phoneOf = (phone: string | null) => phone && formatPhone(phone)
 
-type Typed = { name: string | null; email: string | null; phone: string | null }
-type Booking = Typed & {
+type ContactRow = { name: string | null; email: string | null; phone: string | null }
+type Booking = ContactRow & {
   starts_at: Date
   service: string
   professional: string
@@ -85,7 +85,7 @@ export async function depositsOfFile(of: Of) {
   }))
 }
 
-type Wish = Typed & {
+type Wish = ContactRow & {
   service: string
   professional: string | null
   first_day: LocalDate
@@ -179,11 +179,11 @@ export async function importsOfFile(of: Of) {
   }))
 }
 
-type Merged = Typed & { document: string | null; birthday: string | null; created_at: Date }
+type MergedRow = ContactRow & { document: string | null; birthday: string | null; created_at: Date }
 
 /** Cards that were merged into the client's. What differed there is in the notes, so they are handed over like notes. */
 export async function mergedCardsOfFile(of: Of) {
-  const rows = await list<Merged>(
+  const rows = await list<MergedRow>(
     of,
     `select name, phone, email, document, birthday, created_at from client
      where business_id = $1 and merged_into = $2 order by created_at, id`,

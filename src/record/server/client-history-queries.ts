@@ -4,12 +4,12 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
 
-type Asked = { id: string; page: number; perPage?: number }
+type HistoryQuery = { id: string; page: number; perPage?: number }
 
 /** A client's appointments, newest first. */
 export async function listVisits(
   tx: BusinessTx,
-  { id, page, perPage = historyPerPage }: Asked,
+  { id, page, perPage = historyPerPage }: HistoryQuery,
 ): Promise<{ visits: Visit[]; count: number }> {
   const [client, count, rows] = await awaitAll([
     findClient(tx, id),
@@ -52,7 +52,7 @@ export async function listVisits(
 /** A client's sales, newest first, with items and payment methods. */
 export async function listPurchases(
   tx: BusinessTx,
-  { id, page, perPage = historyPerPage }: Asked,
+  { id, page, perPage = historyPerPage }: HistoryQuery,
 ): Promise<{ purchases: Purchase[]; count: number }> {
   const ofSale = (table: 'sale_item' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`

@@ -15,7 +15,7 @@ export const decidedJob = defineJob(
   z.object({ ...ofBusiness, requestId: z.uuid(), email: z.string() }),
 )
 
-type Asked = { clientId: string; kind: RequestKind; phone: string | null; email: string | null }
+type RequestRow = { clientId: string; kind: RequestKind; phone: string | null; email: string | null }
 
 /** Grants a request. An erasure does the same as erasing the client on their card. */
 export async function grantRequest(tx: BusinessTx, { id }: { id: string }): Promise<void> {
@@ -40,8 +40,8 @@ export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string
 }
 
 /** Finds an open request. An erasure needs the same permission here as on the card. */
-async function findAsked(tx: BusinessTx, id: string): Promise<Asked> {
-  const [asked] = await tx.rows<Asked & { state: string }>(
+async function findAsked(tx: BusinessTx, id: string): Promise<RequestRow> {
+  const [asked] = await tx.rows<RequestRow & { state: string }>(
     `select client_id as "clientId", kind, phone, email, state from client_request where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )

@@ -88,11 +88,11 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
   }
 }
 
-type Said = string | string[] | null
+type Answer = string | string[] | null
 
 /** The record as CSV: one line for each value, with its group and field. */
-export function csvOf(record: Readonly<Record<string, string | null | Record<string, Said>[]>>): string {
-  const told = (value: Said) => (Array.isArray(value) ? value.join(', ') : value)
+export function csvOf(record: Readonly<Record<string, string | null | Record<string, Answer>[]>>): string {
+  const told = (value: Answer) => (Array.isArray(value) ? value.join(', ') : value)
   const lines = Object.entries(record).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.flatMap((one, i) => Object.entries(one).map(([field, said]) => [name, i + 1, field, told(said)]))

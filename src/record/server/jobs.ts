@@ -84,7 +84,7 @@ async function addressee(tx: BusinessTx, clientId: string): Promise<{ name: stri
   return card
 }
 
-type Found = {
+type RequestFacts = {
   clientId: string
   name: string
   kind: RequestKind
@@ -93,8 +93,8 @@ type Found = {
   reason: string | null
 }
 
-async function findRequest(tx: BusinessTx, id: string): Promise<Found | undefined> {
-  const [found] = await tx.rows<Found>(
+async function findRequest(tx: BusinessTx, id: string): Promise<RequestFacts | undefined> {
+  const [found] = await tx.rows<RequestFacts>(
     `select r.client_id as "clientId", c.name, r.kind, r.state, r.due_on as "dueOn", r.reason
      from client_request r join client c on c.business_id = r.business_id and c.id = r.client_id
      where r.business_id = $1 and r.id = $2`,

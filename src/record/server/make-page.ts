@@ -20,10 +20,10 @@ export const pageMailJob = defineJob(
   z.object({ ...ofBusiness, clientId: z.uuid(), isLast: z.optional(z.boolean()) }),
 )
 
-type Named = { id: string }
+type ById = { id: string }
 
 /** Makes a link to a client's page and shows it to the member. It ends when the member loses the export permission. */
-export async function makePage(context: ProcedureContext, { id }: Named): Promise<{ url: string }> {
+export async function makePage(context: ProcedureContext, { id }: ById): Promise<{ url: string }> {
   await throttle(limit('own-data.business', businessOf(context)))
   return context.write(async (tx) => {
     await findCard(tx, id)
@@ -34,7 +34,7 @@ export async function makePage(context: ProcedureContext, { id }: Named): Promis
 }
 
 /** Mails a client the link to their page. The member does not see the link. */
-export async function mailPage(context: ProcedureContext, { id }: Named): Promise<void> {
+export async function mailPage(context: ProcedureContext, { id }: ById): Promise<void> {
   await throttle(limit('own-data.business', businessOf(context)))
   await context.write(async (tx) => {
     const { email } = await findCard(tx, id)
@@ -46,7 +46,7 @@ export async function mailPage(context: ProcedureContext, { id }: Named): Promis
 }
 
 /** Ends all links to a client's page. */
-export async function endPage(tx: BusinessTx, { id }: Named): Promise<void> {
+export async function endPage(tx: BusinessTx, { id }: ById): Promise<void> {
   await findCard(tx, id)
   await tx.rows(
     `delete from client_page

@@ -25,13 +25,13 @@ export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Prom
   return { endsAt: found?.endsAt?.toISOString() ?? null }
 }
 
-type Shown = Omit<OwnView, 'token' | 'typed' | 'fields' | 'alert' | 'done'>
+type PageFacts = Omit<OwnView, 'token' | 'typed' | 'fields' | 'alert' | 'done'>
 
 /** The data that the page shows, without the business's notes. */
 export async function loadOwnPage(
   tx: BusinessTx,
   { clientId, endsAt }: { clientId: string; endsAt: Date },
-): Promise<Shown> {
+): Promise<PageFacts> {
   const asked = { id: clientId, page: 1, perPage: mostShown }
   const [card, visits, purchases, requests, frame, formats] = await awaitAll([
     getCard(tx, { id: clientId }),

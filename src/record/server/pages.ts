@@ -22,13 +22,13 @@ import {
   requestNamed,
   withdrawnPurpose,
   type AskView,
-  type Done,
+  type DoneName,
   type OwnView,
 } from '../own-page.ts'
 import { askPage } from './ask-page.ts'
 import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
 import { frameOf, loadOwnPage } from './page-queries.ts'
-import { seeOwnPage, type Asking } from './parts/on-own-page.ts'
+import { seeOwnPage, type PageVisit } from './parts/on-own-page.ts'
 import { own } from '../../platform/own.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -76,7 +76,7 @@ ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
 )
 
 /** The act of each form, by the last part of the address that it is posted to. */
-const parts: Record<Done, (asking: Asking, form: Form) => Promise<void>> = {
+const parts: Record<DoneName, (asking: PageVisit, form: Form) => Promise<void>> = {
   cadastro: (asking, form) => correctOwn({ ...asking, ...readAs(correction, form) }),
   contato: (asking, form) => askContact({ ...asking, ...readAs(contact, form) }),
   consentimento: (asking, form) => withdrawConsent({ ...asking, ...readAs(withdrawnPurpose, form) }),
@@ -122,9 +122,9 @@ for (const pages of [askPages, ownDataPages])
   })
 
 type OwnContext = Context<Edge>
-type Written = Pick<OwnView, 'typed' | 'fields' | 'alert' | 'done'>
+type FormState = Pick<OwnView, 'typed' | 'fields' | 'alert' | 'done'>
 
-const askingIn = (c: OwnContext): Asking => ({
+const askingIn = (c: OwnContext): PageVisit => ({
   secret: c.req.param('token')!,
   network: callerAddress(c.env.incoming),
 })
@@ -133,7 +133,7 @@ const askingIn = (c: OwnContext): Asking => ({
 async function orShowRefusal(
   c: OwnContext,
   form: Form,
-  work: (asking: Asking) => Promise<Response>,
+  work: (asking: PageVisit) => Promise<Response>,
 ): Promise<Response> {
   try {
     return await work(askingIn(c))
@@ -145,7 +145,7 @@ async function orShowRefusal(
   }
 }
 
-async function showOwn(c: OwnContext, written: Written, status: ContentfulStatusCode = 200): Promise<Response> {
+async function showOwn(c: OwnContext, written: FormState, status: ContentfulStatusCode = 200): Promise<Response> {
   const asking = askingIn(c)
   try {
     const shown = await seeOwnPage(asking, loadOwnPage)
@@ -166,7 +166,7 @@ async function showAsk(
   return c.html(await renderAsk({ slug, frame, ...written }), status, privateHeaders)
 }
 
-type Messages = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
+type Messages = Pick<FormState, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<FormState['alert']> }
 
 function toMessages(error: unknown): Messages {
   if (!(error instanceof Refusal)) {

@@ -36,13 +36,13 @@ export async function approverOf(tx: BusinessTx, id: string) {
   return { ...approver, limitPercent: limitOf(rules, { isOwner: role === 'admin', isManager: true }) }
 }
 
-type Given = { subtotalCents: number; discountCents: number }
+type DiscountAmounts = { subtotalCents: number; discountCents: number }
 
 /** Whether the discount exceeds the seller's own limit and no approval of the sale covers it. */
 export async function isUnapproved(
   tx: BusinessTx,
   saleId: string,
-  given: Given,
+  given: DiscountAmounts,
   rules: RegisterRules,
   seller: Pick<BusinessTx, 'may'>,
 ): Promise<boolean> {

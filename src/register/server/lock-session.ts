@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
-type Locked = { id: string; cashier_name: string; opened_at: Date }
+type LockedSession = { id: string; cashier_name: string; opened_at: Date }
 
 /**
  * Locks the open session of the caller's register. `named` is any session of that register, so a till that still knows
@@ -9,8 +9,8 @@ type Locked = { id: string; cashier_name: string; opened_at: Date }
  */
 export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', named: string | null | undefined) {
   const [open] = named
-    ? await tx.lockAndRead<Locked>('register_session', mode, namedText, [tx.businessId, named])
-    : await tx.lockAndRead<Locked>('register_session', mode, onlyText, [tx.businessId])
+    ? await tx.lockAndRead<LockedSession>('register_session', mode, namedText, [tx.businessId, named])
+    : await tx.lockAndRead<LockedSession>('register_session', mode, onlyText, [tx.businessId])
   return open
 }
 
@@ -19,7 +19,7 @@ export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', name
  * deactivated or is unknown, the session that was opened first is taken.
  */
 export async function lockSessionOfFact(tx: BusinessTx, named: string) {
-  const [open] = await tx.lockAndRead<Locked>('register_session', 'share', factText, [tx.businessId, named])
+  const [open] = await tx.lockAndRead<LockedSession>('register_session', 'share', factText, [tx.businessId, named])
   return open
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { registerRefusals, type Opening } from '../register.ts'
+import { registerRefusals, type OpeningInput } from '../register.ts'
 
 /** Opens a session. A unique index allows one open session per register, so of two simultaneous requests one wins. */
-export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id: string }> {
+export async function openRegister(tx: BusinessTx, input: OpeningInput): Promise<{ id: string }> {
   // The share lock makes a simultaneous deactivation wait, which then finds the register open.
   const [register, other] = await tx.lockAndRead(
     'register',

@@ -2,7 +2,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { CardTerms } from '../card-terms.ts'
 import { defaultRules, type RegisterRules, type ScaleLabels } from '../register-rules.ts'
 
-type Stored = {
+type RulesRow = {
   name: string
   blind_closing: boolean | null
   sells_without_stock: boolean | null
@@ -19,7 +19,7 @@ type Stored = {
 export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {
-  const [stored] = await tx.rows<Stored>(rulesText, [tx.businessId])
+  const [stored] = await tx.rows<RulesRow>(rulesText, [tx.businessId])
   const { name, blind_closing, sells_without_stock, sells_without_performer, card_terms, ...limits } = stored!
   return {
     businessName: name,
@@ -34,7 +34,7 @@ export async function rulesOfRegister(
 }
 
 const labelsOf = (
-  stored: Pick<Stored, 'label_code_digits' | 'label_value_digits' | 'label_holds'>,
+  stored: Pick<RulesRow, 'label_code_digits' | 'label_value_digits' | 'label_holds'>,
 ): ScaleLabels | null =>
   stored.label_holds && {
     codeDigits: stored.label_code_digits!,

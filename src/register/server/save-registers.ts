@@ -3,7 +3,7 @@ import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refu
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostRegisters, registersRefusals } from '../registers.ts'
 
-type Named = { id: string; name: string }
+type NamedRegister = { id: string; name: string }
 
 export async function addRegister(tx: BusinessTx, { name }: { name: string }): Promise<{ id: string }> {
   const [, registers, taken] = await awaitAll([
@@ -23,7 +23,7 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
   return added
 }
 
-export async function renameRegister(tx: BusinessTx, { id, name }: Named): Promise<void> {
+export async function renameRegister(tx: BusinessTx, { id, name }: NamedRegister): Promise<void> {
   const [, taken] = await awaitAll([holdRegisters(tx), namedSo(tx, name)])
   if (taken && taken.id !== id) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
   const renamed = await tx.db

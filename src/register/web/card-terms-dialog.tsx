@@ -36,13 +36,13 @@ export function CardTermsDialog({ open, onClose }: Props) {
 }
 
 /** The form values of one band. A band that is switched off is saved without terms. */
-type Typed = { isOn: boolean; feePercent: number | null; days: number | null; inParts: boolean }
+type TermsForm = { isOn: boolean; feePercent: number | null; days: number | null; inParts: boolean }
 
 const usualDays: Record<CardBand, number> = { debit: 1, credit: 30, to_six: 30, to_twelve: 30 }
 
 function TermsForm({ terms, onSaved }: { terms: readonly CardTerms[]; onSaved: () => void }) {
-  const [typed, setTyped] = useState<Record<CardBand, Typed>>(() => {
-    const of = (band: CardBand): Typed => {
+  const [typed, setTyped] = useState<Record<CardBand, TermsForm>>(() => {
+    const of = (band: CardBand): TermsForm => {
       const known = terms.find((one) => one.band === band)
       return known
         ? { ...known, isOn: true }
@@ -52,7 +52,7 @@ function TermsForm({ terms, onSaved }: { terms: readonly CardTerms[]; onSaved: (
   })
   const [pending, setPending] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const change = (band: CardBand, changed: Partial<Typed>) =>
+  const change = (band: CardBand, changed: Partial<TermsForm>) =>
     setTyped({ ...typed, [band]: { ...typed[band], ...changed } })
   const save = async () => {
     setIsChecked(true)
@@ -104,7 +104,12 @@ const isFee = (percent: number | null): percent is number => percent !== null &&
 const isDays = (days: number | null): days is number =>
   days !== null && Number.isInteger(days) && days >= 0 && days <= 365
 
-type BandProps = { band: CardBand; typed: Typed; isChecked: boolean; onChange: (changed: Partial<Typed>) => void }
+type BandProps = {
+  band: CardBand
+  typed: TermsForm
+  isChecked: boolean
+  onChange: (changed: Partial<TermsForm>) => void
+}
 
 const Band = ({ band, typed, isChecked, onChange }: BandProps) => (
   <fieldset className="grid gap-3 border-b border-line pb-4 last-of-type:border-0">

@@ -8,9 +8,9 @@ import { registerForm } from '../registers.ts'
 import { registerApi } from './api.ts'
 
 /** The register that is being named. A null id means a new one. */
-export type Naming = { id: string | null; name: string }
+export type RegisterName = { id: string | null; name: string }
 
-export const RegisterDialog = ({ naming, onClose }: { naming: Naming | null; onClose: () => void }) => (
+export const RegisterDialog = ({ naming, onClose }: { naming: RegisterName | null; onClose: () => void }) => (
   <Dialog
     open={naming !== null}
     onClose={onClose}
@@ -22,7 +22,7 @@ export const RegisterDialog = ({ naming, onClose }: { naming: Naming | null; onC
   </Dialog>
 )
 
-function NameForm({ naming: { id, name }, onSaved }: { naming: Naming; onSaved: () => void }) {
+function NameForm({ naming: { id, name }, onSaved }: { naming: RegisterName; onSaved: () => void }) {
   const shell = useFormShell({
     schema: registerForm,
     defaultValues: { name },

@@ -13,14 +13,14 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { inUse, type Register } from '../registers.ts'
-import { RegisterDialog, type Naming } from './register-dialog.tsx'
+import { RegisterDialog, type RegisterName } from './register-dialog.tsx'
 import { registerApi } from './api.ts'
 
 /** Manages the business's registers. If there are several, each device chooses its own at the till. */
 export function RegistersCard() {
   const query = useQuery(registerApi.current.queryOptions())
   const mayEdit = useMay('settings.edit')
-  const [naming, setNaming] = useState<Naming | null>(null)
+  const [naming, setNaming] = useState<RegisterName | null>(null)
   const [leaving, setLeaving] = useState<Register | null>(null)
   const registers = query.data && inUse(query.data.registers)
   return (

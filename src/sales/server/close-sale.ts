@@ -162,7 +162,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   })
 }
 
-type Known = {
+type SaleFacts = {
   sellsWithoutStock: boolean
   cardTerms: readonly CardTerms[]
   client: { id: string } | undefined
@@ -174,7 +174,7 @@ type Known = {
 }
 
 /** Refuses an online sale of anything that the business does not offer now. */
-function acceptSale(input: SaleRequest, known: Known) {
+function acceptSale(input: SaleRequest, known: SaleFacts) {
   const { sellsWithoutStock, cardTerms, client, stored, sellers, visits, unnamed } = known
   const { lines, clientId } = input
   if (clientId && !client)

@@ -29,11 +29,11 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   return c.html(await renderReceipt({ ...publicReceipt(receipt), formats: { currency, dateFormat, zone } }))
 })
 
-type Found = { business_id: string; sale_id: string; zone: string }
+type ReceiptOwner = { business_id: string; sale_id: string; zone: string }
 
-async function saleBehind(token: string): Promise<Found | undefined> {
+async function saleBehind(token: string): Promise<ReceiptOwner | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<Found>`select business_id, sale_id, zone from receipt_by_token(${token})`.execute(db),
+    sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${token})`.execute(db),
   )
   return rows[0]
 }

@@ -86,10 +86,10 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
   return receiptOf({ ...sale, id: saleId, items, payments: paid })
 }
 
-type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date; zone: string }
+type StoredSale = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date; zone: string }
 
 /** The receipt of a stored sale. */
-export const receiptOf = (sale: Sold): Receipt => ({
+export const receiptOf = (sale: StoredSale): Receipt => ({
   saleId: sale.id,
   businessName: sale.businessName,
   cashierName: sale.cashierName,

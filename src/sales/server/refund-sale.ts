@@ -107,14 +107,14 @@ const soldSale = (tx: BusinessTx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Sold = { client_id: string | null }
+type SoldSale = { client_id: string | null }
 type Lines = Awaited<ReturnType<typeof soldLines>>
 
 /** Locks everything that the refund touches: the open session, and what the returned lines refer to. */
 async function lockTouched(
   tx: BusinessTx,
   input: RefundRequest,
-  { client_id: clientId }: Sold,
+  { client_id: clientId }: SoldSale,
   lines: Lines,
   laidBack: readonly DepositPart[],
 ) {

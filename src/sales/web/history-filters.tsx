@@ -14,10 +14,10 @@ import { periods, spanOf } from '../../platform/period.ts'
 import { salesApi } from './api.ts'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
 
-type Offline = NonNullable<HistoryFilter['offline']>
+type OfflineFilter = NonNullable<HistoryFilter['offline']>
 export type ChosenFilter = ChosenPeriod & {
   method: LedgerMethod | ''
-  offline: Offline | ''
+  offline: OfflineFilter | ''
   professionalId: string
   registerId: string
   client: Choice | null
@@ -33,7 +33,7 @@ export const everySale: ChosenFilter = {
   client: null,
 }
 
-const offlineChoices: { value: Offline; label: string }[] = [
+const offlineChoices: { value: OfflineFilter; label: string }[] = [
   { value: 'all', label: 'Feitas sem internet' },
   { value: 'marked', label: 'Com aviso' },
 ]

@@ -13,12 +13,12 @@ import { salesApi, storeLeftSale } from './api.ts'
 import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
 import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
-type Opened = { name: string; sales: readonly UnsentSale[] }
+type OpenSales = { name: string; sales: readonly UnsentSale[] }
 
 /** Unsent sales of a member who may no longer sell. Encrypted until the owner opens them, which the server audits. */
 export function LeftSalesOf({ left }: { left: LeftSales }) {
   const { accountId, owner, count } = left
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenSales | null>(null)
   const offline = useOfflineReason()
   const queryClient = useQueryClient()
   const opening = useMutation({

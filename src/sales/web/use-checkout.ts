@@ -51,7 +51,7 @@ export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
   { register, closed, cardBands }: Place,
-  onSold: (sold: Sold) => void,
+  onSold: (sold: SaleAnswer) => void,
   onUnapproved: () => void,
 ): Checkout {
   const queryClient = useQueryClient()
@@ -132,9 +132,9 @@ const patience = 8000
 const secondTry = 500
 
 /** A finished sale. If it is not confirmed, the receipt is the device's, and the sale is sent later. */
-export type Sold = { receipt: Receipt; isConfirmed: boolean }
+export type SaleAnswer = { receipt: Receipt; isConfirmed: boolean }
 
-type SendSale = (id: string, cart: Cart) => Promise<Sold>
+type SendSale = (id: string, cart: Cart) => Promise<SaleAnswer>
 
 /** The open session and its register, as far as the till knows. */
 type OpenRegister = Pick<OpenSession, 'id' | 'cashierName'> & { registerId: string }
@@ -152,7 +152,7 @@ function useSendSale(register: OpenRegister | null | undefined): SendSale {
 }
 
 /** Sends a sale on a device that cannot store it: it is either sent now or not made. */
-const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): Promise<Sold> => ({
+const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): Promise<SaleAnswer> => ({
   receipt: await storeSale({ ...saleOf(id, cart), sessionId }),
   isConfirmed: true,
 })
@@ -161,7 +161,7 @@ const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): 
  * Stores the sale on the device before sending it, and removes it after the server's answer. So the sale is sent
  * whatever fails in between, and its id keeps it from being stored twice.
  */
-async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
+async function sellSafely(owner: string, unsent: UnsentSale): Promise<SaleAnswer> {
   const { cart } = unsent
   let before: readonly UnsentSale[]
   let kept = unsent

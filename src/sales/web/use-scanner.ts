@@ -15,7 +15,7 @@ type Scanner = {
  */
 export function useScanner({ search, isKnown, onCode }: Scanner): void {
   const burst = useRef(noBurst)
-  const held = useRef<{ early: Held | null; late: Held | null }>({ early: null, late: null })
+  const held = useRef<{ early: FocusedText | null; late: FocusedText | null }>({ early: null, late: null })
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
   const take = useEffectEvent((codes: readonly Code[]) => {
     const { text, from } = codes.find((code) => isKnown(code.text)) ?? codes.at(-1)!
@@ -57,16 +57,16 @@ export function useScanner({ search, isKnown, onCode }: Scanner): void {
   }, [])
 }
 
-type Held = { field: TextField; value: string }
+type FocusedText = { field: TextField; value: string }
 
 /** The focused text field and its value. Null for the search field, which is emptied after a scan anyway. */
-function heldBy(target: EventTarget | null, search: HTMLInputElement | null): Held | null {
+function heldBy(target: EventTarget | null, search: HTMLInputElement | null): FocusedText | null {
   if (target === search || !(target instanceof HTMLElement) || !target.matches(textField)) return null
   return { field: target as TextField, value: (target as TextField).value }
 }
 
 /** Uses the prototype's setter and an event, because React does not notice a plain assignment of `value`. */
-function putBack({ field, value }: Held) {
+function putBack({ field, value }: FocusedText) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Pictured } from '../../business/link-picture.ts'
+import type { PictureAddress } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import { answerMade, fixedAnswer } from '../../platform/server/http/fixed-answer.ts'
 import { isAtThisMachine } from '../../platform/server/http/hosts.ts'
@@ -14,7 +14,7 @@ import { type Guest, holderOf, originOf } from './domain-queries.ts'
 import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'
 import { sitemap, sitemapOf } from './sitemap-queries.ts'
 
-const renderSite = page<PublishedSite & Pictured & { address?: string }>('site')
+const renderSite = page<PublishedSite & PictureAddress & { address?: string }>('site')
 const renderNotFound = page<object>('not-found')
 
 export const sitePages = new Hono<{ Bindings: HttpBindings }>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countListedBookingPages, listedBookingPages, type ListedPage } from '../../booking/server/link-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
-import { makeAnswer, type Made } from '../../platform/server/http/fixed-answer.ts'
+import { makeAnswer, type FixedAnswer } from '../../platform/server/http/fixed-answer.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
@@ -38,10 +38,10 @@ const ours = 'inicio'
 
 const fileNames = /^(index|inicio|(agendamento|sites)-[1-9]\d{0,3})$/
 
-const kept = new Recent<{ until: number; made: Promise<Made | null> }>(200)
+const kept = new Recent<{ until: number; made: Promise<FixedAnswer | null> }>(200)
 
 /** A sitemap file by its name: `index`, our own pages, or a kind of pages with a number. Null if there is none. */
-export async function sitemap(name: string): Promise<Made | null> {
+export async function sitemap(name: string): Promise<FixedAnswer | null> {
   if (!fileNames.test(name)) return null
   const known = kept.get(name)
   if (known && performance.now() < known.until) return known.made

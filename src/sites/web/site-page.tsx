@@ -1,5 +1,5 @@
 import { aboutBusiness } from '../../booking/booking-about.ts'
-import type { Pictured } from '../../business/link-picture.ts'
+import type { PictureAddress } from '../../business/link-picture.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -12,7 +12,7 @@ type View = {
   live: LiveSite
   /** Path on the business's own domain; without it, the page has our own path for the site. */
   address?: string
-} & Pictured
+} & PictureAddress
 
 export const siteHead = ({ slug, content, live, image, address = paths.site(slug) }: View): PageHead => ({
   title: content.metaTitle ?? titleOf(content),

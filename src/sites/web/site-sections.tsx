@@ -9,8 +9,8 @@ import type { LiveSite, ShownContent } from '../live-site.ts'
 import type { SectionName, SiteIcon } from '../site.ts'
 import type { SiteLinks } from './site-contact.tsx'
 
-type Shown = { content: ShownContent; live: LiveSite; links: SiteLinks }
-type SiteSection = { id: string; title: (content: ShownContent) => string; body: (shown: Shown) => ReactNode }
+type SectionInput = { content: ShownContent; live: LiveSite; links: SiteLinks }
+type SiteSection = { id: string; title: (content: ShownContent) => string; body: (shown: SectionInput) => ReactNode }
 
 const icons: Record<SiteIcon, typeof Users> = { users: Users, award: Award, heart: Heart }
 
@@ -29,7 +29,7 @@ export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> 
   faq: { id: 'perguntas', title: () => 'Perguntas frequentes', body: Questions },
 }
 
-function Differentials({ content }: Shown) {
+function Differentials({ content }: SectionInput) {
   return (
     <ul className="grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-3">
       {placed(content.differentials).map(({ place, icon, title, description }) => {
@@ -49,7 +49,7 @@ function Differentials({ content }: Shown) {
 }
 
 /** Catalogue services have a link to book them. */
-function Services({ content, live: { bookingSlug, takesBookings }, links }: Shown) {
+function Services({ content, live: { bookingSlug, takesBookings }, links }: SectionInput) {
   return (
     <ul className="grid gap-x-10 @3xl:grid-cols-2">
       {placed(content.services).map(({ place, name, serviceId, price, description }) => (
@@ -77,7 +77,7 @@ function Services({ content, live: { bookingSlug, takesBookings }, links }: Show
   )
 }
 
-function Team({ live }: Shown) {
+function Team({ live }: SectionInput) {
   return (
     <ul className="grid gap-6 @md:grid-cols-2 @4xl:grid-cols-3">
       {live.team.map(({ id, name, specialties, photo }) => (
@@ -93,7 +93,7 @@ function Team({ live }: Shown) {
   )
 }
 
-function Gallery({ content }: Shown) {
+function Gallery({ content }: SectionInput) {
   return (
     <ul className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @2xl:gap-4">
       {placed(content.gallery).map(({ place, picture, caption }) => (
@@ -112,7 +112,7 @@ function Gallery({ content }: Shown) {
   )
 }
 
-function About({ content: { aboutText, aboutPicture } }: Shown) {
+function About({ content: { aboutText, aboutPicture } }: SectionInput) {
   return (
     <div className={aboutPicture ? 'grid items-center gap-8 @3xl:grid-cols-2' : ''}>
       {aboutText && <p className="max-w-2xl text-base text-pretty whitespace-pre-line text-soft">{aboutText}</p>}
@@ -127,7 +127,7 @@ function About({ content: { aboutText, aboutPicture } }: Shown) {
   )
 }
 
-function Testimonials({ content }: Shown) {
+function Testimonials({ content }: SectionInput) {
   return (
     <ul className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
       {placed(content.testimonials).map(({ place, text, name }) => (
@@ -141,7 +141,7 @@ function Testimonials({ content }: Shown) {
   )
 }
 
-function Hours({ live }: Shown) {
+function Hours({ live }: SectionInput) {
   return (
     <dl className="grid max-w-md gap-x-6">
       {describeWeek(live.hours).map(({ days, hours, breaks }) => (
@@ -161,7 +161,7 @@ function Hours({ live }: Shown) {
   )
 }
 
-function Questions({ content }: Shown) {
+function Questions({ content }: SectionInput) {
   return (
     <div className="max-w-3xl divide-y divide-line border-y border-line">
       {placed(content.faq).map(({ place, question, answer }) => (

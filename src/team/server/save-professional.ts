@@ -7,13 +7,16 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
-type Made = ProfessionalForm & {
+type NewProfessional = ProfessionalForm & {
   /** Made by the caller, so that a form sent again does not create a second professional. */
   id?: string | undefined
 }
 
 /** Creates a professional. If the form was sent before, it holds what is typed now. */
-export async function createProfessional(tx: BusinessTx, { id = newId(), ...form }: Made): Promise<{ id: string }> {
+export async function createProfessional(
+  tx: BusinessTx,
+  { id = newId(), ...form }: NewProfessional,
+): Promise<{ id: string }> {
   const [, , made] = await awaitAll([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),

@@ -1,6 +1,6 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { Bound } from '../../platform/web/text-fields.tsx'
+import type { BoundField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import { nextStretch, openingHours, type Stretch, weekdayNames, weekdaysFromMond
 type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
 
 type WeekErrors = { [weekday: number]: DayErrors | undefined; message?: string; root?: { message?: string } }
-type Props<Input extends FieldValues> = Bound<Input> & {
+type Props<Input extends FieldValues> = BoundField<Input> & {
   hint: string
   /** The word for a day without hours. */
   free?: string

@@ -13,9 +13,9 @@ import { describeWeek } from '../hours.ts'
 
 const shownSpecialties = 2
 
-type Shown = { formats: Formats; NextDayOff: ComponentType<{ professionalId: string }> }
+type ColumnsInput = { formats: Formats; NextDayOff: ComponentType<{ professionalId: string }> }
 
-export const professionalColumns = ({ formats, NextDayOff }: Shown): Column<Professional>[] => [
+export const professionalColumns = ({ formats, NextDayOff }: ColumnsInput): Column<Professional>[] => [
   {
     header: 'Profissional',
     primary: true,

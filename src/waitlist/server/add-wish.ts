@@ -17,7 +17,7 @@ import { countDone, unlessReached } from '../../platform/server/http/throttle.ts
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { phrase } from '../../platform/words.ts'
 import type { OwnWish } from '../own-wish.ts'
-import { waitlistRefusals, type Asked, type NewWish, type OnlineWish } from '../wish.ts'
+import { waitlistRefusals, type WishedTime, type NewWish, type OnlineWish } from '../wish.ts'
 import { hasFreeTime, isServed, offerJob } from './make-offers.ts'
 import { confirmable, findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
 
@@ -101,7 +101,7 @@ async function wishAsVisitor(
 }
 
 /** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
-const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: Asked) =>
+const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: WishedTime) =>
   awaitAll([
     tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
     tx.lock('service', [serviceId], 'key share'),
@@ -115,7 +115,7 @@ const horizonOf = async (tx: BusinessTx): Promise<number> => {
   return rules?.days ?? defaultRules.horizonDays
 }
 
-function refuseDays(tx: BusinessTx, { from, to }: Asked, horizonDays: number): void {
+function refuseDays(tx: BusinessTx, { from, to }: WishedTime, horizonDays: number): void {
   const today = localDate(tx.now, tx.zone)
   if (from < today) throw invalidField('from', 'Escolha uma data a partir de hoje.')
   if (to > addDays(today, horizonDays))
@@ -159,7 +159,7 @@ async function refuseMany(tx: BusinessTx, { email, phone, sentFrom }: Sender): P
 
 const newSecret = () => randomBytes(18).toString('base64url')
 
-type Stored = Asked & {
+type WishRow = WishedTime & {
   id: string
   clientId: string
   source: 'reception' | 'booking'
@@ -174,10 +174,10 @@ type Stored = Asked & {
 }
 
 /** Stores a wish at the end of the list. */
-async function store(tx: BusinessTx, wish: Stored): Promise<void> {
+async function store(tx: BusinessTx, wish: WishRow): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
-  const [known] = await tx.rows<Known>(knownText, [tx.businessId, serviceId, professionalId])
+  const [known] = await tx.rows<WishFacts>(knownText, [tx.businessId, serviceId, professionalId])
   const { isKnown, performs } = known!
   if (!isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
@@ -205,7 +205,7 @@ async function store(tx: BusinessTx, wish: Stored): Promise<void> {
   tx.audit('waitlist.add', { wishId: id, client: clientId, service: serviceId })
 }
 
-type Known = { isKnown: boolean; performs: boolean }
+type WishFacts = { isKnown: boolean; performs: boolean }
 
 const knownText = `
   select exists (select from service where business_id = $1 and id = $2 and is_active)

@@ -19,7 +19,7 @@ import { endOffer, nameOf } from './parts/end-offer.ts'
 import { depositOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
 
 /** The visitor who waits, identified by the address of the wish. */
-type Own = { slug: string; key: string }
+type OwnKey = { slug: string; key: string }
 
 /**
  * Accepts an offer: the appointment that held the time becomes a booking, pending until its deposit is paid if there
@@ -28,7 +28,7 @@ type Own = { slug: string; key: string }
  * appointment, as it does when the business makes it theirs.
  */
 export const acceptOffer = (
-  { policyVersion, ...own }: Own & { policyVersion?: string | null | undefined },
+  { policyVersion, ...own }: OwnKey & { policyVersion?: string | null | undefined },
   network: string,
 ): Promise<OwnWish> =>
   answer({ ...own, network, procedure: 'waitlist.own.accept' }, async (tx, wish) => {
@@ -48,7 +48,7 @@ export const acceptOffer = (
   })
 
 /** Declines an offer. The time goes to the next wish, and this one goes on waiting. */
-export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
+export const declineOffer = (own: OwnKey, network: string): Promise<OwnWish> =>
   answer({ ...own, network, procedure: 'waitlist.own.decline' }, async (tx, wish) => {
     if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId } = wish
@@ -58,7 +58,7 @@ export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
   })
 
 /** Leaves the list. A time that was offered goes to the next wish. */
-export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
+export const leaveList = (own: OwnKey, network: string): Promise<OwnWish> =>
   answer({ ...own, network, procedure: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting' && wish.state !== 'unconfirmed') return
     if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })))
@@ -71,10 +71,10 @@ export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
     tx.audit('waitlist.leave', { wishId: wish.id, client: wish.clientId })
   })
 
-type Asked = Own & { network: string; procedure: string }
+type OwnCall = OwnKey & { network: string; procedure: string }
 
 /** Changes a locked wish and returns it as it stands then. Of two concurrent answers, the second sees the first. */
-function answer({ slug, key, network, procedure }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
+function answer({ slug, key, network, procedure }: OwnCall, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
   const tries = limit('booking.tries', networkOf(network))
   return inLink(
     slug,
@@ -89,10 +89,10 @@ function answer({ slug, key, network, procedure }: Asked, work: (tx: BusinessTx,
   ).catch((error: unknown) => countRefusal(network, error))
 }
 
-type Offered = { businessId: string; zone: string; wishId: string; offerId: string }
+type OfferJob = { businessId: string; zone: string; wishId: string; offerId: string }
 
 /** Ends an offer after its deadline, unless it was answered. The time goes to the next wish. */
-export const lapseOffer = ({ businessId, zone, wishId, offerId }: Offered): Promise<void> =>
+export const lapseOffer = ({ businessId, zone, wishId, offerId }: OfferJob): Promise<void> =>
   inBusiness(offerJobScope(businessId, zone), 'write', async (tx) => {
     const [, wish] = await awaitAll([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])
     if (!wish || wish.offerId !== offerId) return

@@ -13,13 +13,13 @@ import { places, refuseAgain, refuseFull } from './add-wish.ts'
 import { nameOf } from './parts/end-offer.ts'
 import { confirmable, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
 
-type Own = { slug: string; key: string; code?: string | null | undefined }
+type OwnKey = { slug: string; key: string; code?: string | null | undefined }
 
 /**
  * Whoever typed the address confirms the wish by what was sent there; from then on it counts. Confirming twice changes
  * nothing.
  */
-export function confirmWish({ slug, key, code }: Own, network: string): Promise<OwnWish> {
+export function confirmWish({ slug, key, code }: OwnKey, network: string): Promise<OwnWish> {
   const tries = limit('booking.tries', networkOf(network))
   return inLink(
     slug,

@@ -14,10 +14,10 @@ import { offerLetter, offerNoticeLetter, wishLetter } from './emails/waitlist-le
 import { lapseJob, makeOffers, offerJobScope, offerJob, offerMailJob } from './make-offers.ts'
 import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
 
-type Named = { businessId: string; zone: string; wishId: string }
+type WishJob = { businessId: string; zone: string; wishId: string }
 
 /** What a letter about a wish needs; null if the wish is over or the business has no booking link. */
-const written = ({ businessId, zone, wishId }: Named) =>
+const written = ({ businessId, zone, wishId }: WishJob) =>
   inBusiness(offerJobScope(businessId, zone), 'read', async (tx) => {
     const [found, { slug, businessName }, head, noticeTo] = await awaitAll([
       findWish(tx, wishId),
@@ -42,7 +42,7 @@ const written = ({ businessId, zone, wishId }: Named) =>
     }
   })
 
-const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
+const markTold = ({ businessId, zone, offerId }: WishJob & { offerId: string }) =>
   inBusiness(offerJobScope(businessId, zone), 'write', async (tx) => {
     await tx.rows('update waitlist_offer set told_at = $3 where business_id = $1 and id = $2', [
       tx.businessId,

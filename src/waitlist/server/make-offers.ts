@@ -13,7 +13,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { fits, offerTime, type Asked } from '../wish.ts'
+import { fits, offerTime, type WishedTime } from '../wish.ts'
 import { nameOf } from './parts/end-offer.ts'
 import { getTerms, mostWaiting } from './wish-queries.ts'
 
@@ -30,7 +30,7 @@ export const offerJobScope = (businessId: string, zone: string): Scope => ({
   likeProcedure: 'waitlist.own.accept',
 })
 
-type Waiting = Asked & { id: string; clientId: string; offered: FreeTime[] }
+type WaitingWish = WishedTime & { id: string; clientId: string; offered: FreeTime[] }
 
 /**
  * How often another time is tried for a wish if somebody else took the first; then the wish waits for the next run.
@@ -48,7 +48,7 @@ export async function makeOffers({ businessId, zone }: { businessId: string; zon
     })
 
   const known = new Map<string, FreeTime[]>()
-  const timesFor = async (wish: Waiting) => {
+  const timesFor = async (wish: WaitingWish) => {
     const key = [wish.serviceId, wish.professionalId, wish.from, wish.to].join()
     const times = known.get(key) ?? (await inBusiness(scope, 'read', (tx) => timesOf(tx, wish, terms)))
     known.set(key, times)
@@ -81,7 +81,7 @@ async function whoWaits(tx: BusinessTx) {
     tx.rows<{ isOpen: boolean }>(openText, [tx.businessId]) as Promise<[{ isOpen: boolean }]>,
     getQuiet(tx),
     tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
-    tx.rows<Omit<Waiting, 'offered'> & { offered: Date[] }>(waitingText, [tx.businessId, today, mostWaiting]),
+    tx.rows<Omit<WaitingWish, 'offered'> & { offered: Date[] }>(waitingText, [tx.businessId, today, mostWaiting]),
   ])
   const { noticeMinutes, horizonDays } = rules[0] ?? defaultRules
   const last = addDays(today, horizonDays)
@@ -122,14 +122,14 @@ const waitingText = `
   limit $3`
 
 /** Whether the page offers a time to everybody that a wish asks for. Then it is booked there, and nothing is held for a wish. */
-export async function hasFreeTime(tx: BusinessTx, asked: Asked): Promise<boolean> {
+export async function hasFreeTime(tx: BusinessTx, asked: WishedTime): Promise<boolean> {
   const [rules] = await tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId])
   const times = await timesOf(tx, asked, { ...(rules ?? defaultRules), offerMinutes: 0 })
   return times.some((one) => fits({ ...asked, offered: [] }, one))
 }
 
 /** Whether anybody serves what is wanted on any of these days: if not, no time can become free. */
-export async function isServed(tx: BusinessTx, asked: Asked): Promise<boolean> {
+export async function isServed(tx: BusinessTx, asked: WishedTime): Promise<boolean> {
   const [rules] = await tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId])
   const times = await timesOf(tx, asked, { ...(rules ?? defaultRules), offerMinutes: 0 }, { asIfEmpty: true })
   return times.length > 0
@@ -138,7 +138,7 @@ export async function isServed(tx: BusinessTx, asked: Asked): Promise<boolean> {
 /** The times that are free for a wish and bookable online, with enough time left to answer the offer. */
 async function timesOf(
   tx: BusinessTx,
-  wish: Asked,
+  wish: WishedTime,
   terms: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>,
   { asIfEmpty = false }: { asIfEmpty?: boolean } = {},
 ): Promise<FreeTime[]> {
@@ -157,10 +157,10 @@ const earliest = (tx: BusinessTx, { offerMinutes, noticeMinutes }: Pick<Terms, '
   addMinutes(tx.now, Math.max(offerMinutes, noticeMinutes))
 
 /** Holds a time for a wish until the deadline, by an appointment as for any other time, and mails the client. */
-async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }: FreeTime): Promise<void> {
+async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, time }: FreeTime): Promise<void> {
   const [, waiting, { offerMinutes }, rules] = await awaitAll([
     tx.hold([nameOf(wishId)]),
-    tx.rows<Waiting>(oneText, [tx.businessId, wishId]),
+    tx.rows<WaitingWish>(oneText, [tx.businessId, wishId]),
     getTerms(tx),
     tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
   ])

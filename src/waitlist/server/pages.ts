@@ -8,7 +8,7 @@ import { countTurnedAway } from '../../booking/server/count-views.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
-import type { Language, Spoken } from '../../languages/language.ts'
+import type { Language, LanguageChoice } from '../../languages/language.ts'
 import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
@@ -32,7 +32,7 @@ type Form = Record<string, string>
 
 const renderForm = page<WishView>('waitlist-form')
 const renderOwn = page<OwnWishView>('waitlist-own')
-const renderMissing = page<Pick<Spoken, 'language'>>('booking-missing')
+const renderMissing = page<Pick<LanguageChoice, 'language'>>('booking-missing')
 
 const failed = { title: 'Erro na lista de espera', text: 'Não foi possível salvar o seu pedido. Tente novamente.' }
 const small = bodyLimit({
@@ -140,9 +140,9 @@ async function showOwn(
 type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
 /** A refusal before it is translated into the page's language. */
 type Why = Pick<WishView, 'fields' | 'alert'> & { phrases?: RefusalData['phrases'] }
-type Written = Pick<WishView, 'requestKey' | 'typed'> & Why
+type FormState = Pick<WishView, 'requestKey' | 'typed'> & Why
 
-async function showForm(c: Context<Edge>, slug: string, written: Written, status: ContentfulStatusCode = 200) {
+async function showForm(c: Context<Edge>, slug: string, written: FormState, status: ContentfulStatusCode = 200) {
   const view = await inLink(slug, 'read', getPublicPage)
   const { link, services, professionals, today } = view
   if (link.closed) countTurnedAway(c, slug, today)
@@ -161,9 +161,9 @@ const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number
 const readWish = (form: Form): OnlineWish =>
   readAs(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
 
-type Refused = Why & { status: ContentfulStatusCode }
+type Explanation = Why & { status: ContentfulStatusCode }
 
-function explain(error: unknown): Refused {
+function explain(error: unknown): Explanation {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'the waiting list failed')
     return { status: 500, alert: failed, fields: {} }

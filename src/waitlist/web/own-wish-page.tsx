@@ -140,9 +140,13 @@ const headings: Record<OwnWish['state'], PlainText> = {
 
 const headingOf = ({ state, offer }: OwnWish): PlainText => (offer ? 'Abriu um horário para você' : headings[state])
 
-type Known = { businessName: string; code: string | null }
+type RemarkFacts = { businessName: string; code: string | null }
 
-function remarkOf({ state, offer, isByMail }: OwnWish, { businessName, code }: Known, { say }: Translator): string {
+function remarkOf(
+  { state, offer, isByMail }: OwnWish,
+  { businessName, code }: RemarkFacts,
+  { say }: Translator,
+): string {
   if (offer)
     return say('{businessName} guarda este horário para você até {until}.', { businessName, until: offer.until })
   if (state === 'unconfirmed' && code) return say('Toque em confirmar para entrar na lista de espera.')

@@ -27,10 +27,10 @@ export const secondFactorEndedLetter = ({ name, url }: { name: string; url: stri
     smallPrint: ['Você recebe este aviso sempre que a verificação em duas etapas é desativada pelo suporte.'],
   })
 
-type Told = { name: string; url: string }
+type LetterInput = { name: string; url: string }
 const whenever = 'Você recebe este aviso sempre que a verificação em duas etapas é ativada ou desativada.'
 
-export const secondFactorOnLetter = ({ name }: Told) =>
+export const secondFactorOnLetter = ({ name }: LetterInput) =>
   writeLetter({
     subject: `A verificação em duas etapas do ${productName()} foi ativada`,
     heading: 'Verificação em duas etapas ativada',
@@ -44,7 +44,7 @@ export const secondFactorOnLetter = ({ name }: Told) =>
     smallPrint: ['Se não foi você, fale com o nosso suporte agora.', whenever],
   })
 
-export const secondFactorOffLetter = ({ name, url }: Told) =>
+export const secondFactorOffLetter = ({ name, url }: LetterInput) =>
   writeLetter({
     subject: `A verificação em duas etapas do ${productName()} foi desativada`,
     heading: 'Verificação em duas etapas desativada',

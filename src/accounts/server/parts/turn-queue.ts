@@ -1,7 +1,7 @@
 /** Who waits: `isKnown` for a session, a valid link or a device that its person signed in on before. */
 export type Asker = { isKnown: boolean; network: string }
 
-type Waiting<Work> = Asker & { work: Work }
+type WaitingWork<Work> = Asker & { work: Work }
 
 /**
  * A queue in which a flood delays mostly itself. Known askers go first. Strangers share the rest by network, each
@@ -11,9 +11,9 @@ type Waiting<Work> = Asker & { work: Work }
  */
 export class TurnQueue<Work> {
   readonly #longest: number
-  readonly #known: Waiting<Work>[] = []
+  readonly #known: WaitingWork<Work>[] = []
   /** Strangers by network; the networks in the order of their turns. */
-  readonly #strangers = new Map<string, Waiting<Work>[]>()
+  readonly #strangers = new Map<string, WaitingWork<Work>[]>()
   #count = 0
 
   constructor(longest: number) {
@@ -55,14 +55,14 @@ export class TurnQueue<Work> {
     return next.work
   }
 
-  #put(one: Waiting<Work>): void {
+  #put(one: WaitingWork<Work>): void {
     const waiting = this.#strangers.get(one.network)
     if (waiting) waiting.push(one)
     else this.#strangers.set(one.network, [one])
     this.#count++
   }
 
-  #evict(): Waiting<Work> | null {
+  #evict(): WaitingWork<Work> | null {
     let [largest, most] = ['', 0]
     for (const [network, { length }] of this.#strangers) if (length > most) [largest, most] = [network, length]
     if (most === 0) return null

@@ -1,7 +1,7 @@
 import type { OnlineAct } from '../../appointment.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
-type Cancelled = {
+type CancelledAppointment = {
   clientName: string
   serviceName: string
   professionalName: string
@@ -13,7 +13,7 @@ type Cancelled = {
   url: string
 }
 
-export function cancellationNoticeLetter(cancelled: Cancelled) {
+export function cancellationNoticeLetter(cancelled: CancelledAppointment) {
   const { clientName, dates, time, cancelledBy } = cancelled
   const isSeries = dates.length > 1
   return writeLetter({
@@ -38,7 +38,7 @@ export function cancellationNoticeLetter(cancelled: Cancelled) {
   })
 }
 
-function reasonOf({ act, cancelledBy }: Cancelled): string {
+function reasonOf({ act, cancelledBy }: CancelledAppointment): string {
   if (act === 'cancelled') return 'O cliente cancelou pela página de agendamento.'
   return act === 'expired' ? 'Ninguém confirmou o pedido a tempo.' : `${cancelledBy} cancelou um agendamento.`
 }

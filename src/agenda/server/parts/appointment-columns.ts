@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Appointment } from '../../../platform/server/database/tables.ts'
 
 /** The columns that name the business, or that the database fills in by itself. */
-type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
+type DerivedColumn = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
 
 /**
  * The columns of an appointment, listed once for reading, booking, changing and undoing. A column that is missing here
@@ -30,7 +30,7 @@ const types = {
   visit_id: 'uuid',
   online_act: 'text',
   version: 'integer',
-} as const satisfies Record<Exclude<keyof Appointment, Given>, string>
+} as const satisfies Record<Exclude<keyof Appointment, DerivedColumn>, string>
 
 export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]

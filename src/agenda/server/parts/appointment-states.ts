@@ -7,17 +7,17 @@ import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChang
 import { occupied, type Interval, type Length } from '../../availability.ts'
 import type { VisitPart } from '../../visit.ts'
 import { changeableColumns, type CamelRow, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
-import { lockKept, type Kept } from './keep-undo-point.ts'
+import { lockKept, type KeptAppointment } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
 import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 
 /** An appointment as the writes need it: all columns, in camel case. */
 export type AppointmentState = CamelRow
 
-type Wanted = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
+type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
 
 /** Appointments by id, of a series from an instant on, or of a visit; sorted by start. */
-export function findStates(tx: BusinessTx, wanted: Wanted): Promise<AppointmentState[]> {
+export function findStates(tx: BusinessTx, wanted: StateQuery): Promise<AppointmentState[]> {
   if ('ids' in wanted) return tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
   if ('visitId' in wanted) return tx.rows<AppointmentState>(ofVisit, [tx.businessId, wanted.visitId])
   return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
@@ -109,8 +109,8 @@ export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState
 export async function writeStates(
   tx: BusinessTx,
   places: readonly AppointmentState[],
-  kept: readonly Kept[],
-): Promise<Kept[]> {
+  kept: readonly KeptAppointment[],
+): Promise<KeptAppointment[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     update appointment a
     set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}

@@ -4,11 +4,11 @@ import { addMinutes } from '../../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import type { Column, Row } from './appointment-columns.ts'
 
-type Stored<Value> = Value extends Date ? string : Value
+type JsonOf<Value> = Value extends Date ? string : Value
 /**
  * An appointment before a change. `versionAfter` is the version after it; null if the change deleted the appointment.
  */
-export type Kept = { [C in Column]: Stored<Row[C]> } & {
+export type KeptAppointment = { [C in Column]: JsonOf<Row[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null
@@ -26,8 +26,8 @@ export type KeptTimeOff = {
 export const keptMinutes = 24 * 60
 
 /** Locks appointments and returns their rows for an undo point. */
-export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
-  const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
+export async function lockKept(tx: BusinessTx, ids: string[]): Promise<KeptAppointment[]> {
+  const rows = await tx.lockAndRead<{ id: string; kept: KeptAppointment }>(
     'appointment',
     'no key update',
     `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
@@ -39,7 +39,7 @@ export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
 }
 
 /** What an undo needs: appointments as they were, the ids of created ones, and removed time off. */
-export type UndoPoint = { appointments?: Kept[]; made?: string[]; timeOff?: KeptTimeOff }
+export type UndoPoint = { appointments?: KeptAppointment[]; made?: string[]; timeOff?: KeptTimeOff }
 
 /** Stores an undo point. Only the person who made the change can use it, so without an account there is none. */
 export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<string | null> {

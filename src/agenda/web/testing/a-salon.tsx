@@ -18,7 +18,7 @@ import { monthOf, weekOf } from '../../period.ts'
 import { agendaApi } from '../api.ts'
 import { SchedulePage } from '../schedule-page.tsx'
 
-type Booked = AppointmentList['appointments'][number]
+type ListedAppointment = AppointmentList['appointments'][number]
 
 /** A Tuesday. */
 export const day = '2030-03-12'
@@ -77,7 +77,10 @@ export const aClient = (name: string): Client => ({
 export const ana = aClient('Ana Conceição')
 
 /** An appointment of Ana with Bruna, unless more is said. */
-export const anAppointment = (time: string, { date = day, ...more }: Partial<Booked> = {}): Booked => ({
+export const anAppointment = (
+  time: string,
+  { date = day, ...more }: Partial<ListedAppointment> = {},
+): ListedAppointment => ({
   id: anId(),
   date,
   professionalId: bruna.id,
@@ -103,7 +106,7 @@ export const anAppointment = (time: string, { date = day, ...more }: Partial<Boo
 })
 
 /** What a change makes of an appointment. */
-function changed(one: Booked, change: Partial<AppointmentChange>): Booked {
+function changed(one: ListedAppointment, change: Partial<AppointmentChange>): ListedAppointment {
   const { status = one.status, professionalId = one.professionalId, date = one.date, squeezeReason = null } = change
   const from = change.time ? minutesOf(change.time) : one.from
   const to = from + (change.durationMinutes ?? one.to - one.from)
@@ -115,8 +118,8 @@ function changed(one: Booked, change: Partial<AppointmentChange>): Booked {
  * A server with Bruna, Carla, a cut and Ana. Each view of its agenda shows `booked`; changes, removals and taking
  * them back change that.
  */
-export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: Booked[]) {
-  const before = new Map<string, Booked[]>()
+export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedAppointment[]) {
+  const before = new Map<string, ListedAppointment[]>()
   const salon = {
     booked,
     professionals: [bruna, carla],
@@ -125,7 +128,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: Booked[])
     /** What keeps Bruna away on the day. */
     off: [] as DayPlan['professionals'][number]['off'],
     /** Changes what is booked, and returns what `undo` asks for. */
-    keep(next: Booked[]) {
+    keep(next: ListedAppointment[]) {
       const undoId = anId()
       before.set(undoId, salon.booked)
       salon.booked = next

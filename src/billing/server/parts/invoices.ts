@@ -6,7 +6,7 @@ import { commissionJob } from '../payment-jobs.ts'
 /** Serialises all changes of one business's invoices and subscription. */
 export const holdBilling = (tx: BusinessTx): Promise<void> => tx.hold(['billing'])
 
-export type Standing = {
+export type SubscriptionStanding = {
   planId: string
   status: 'trial' | 'active'
   priceCents: number
@@ -20,8 +20,8 @@ export type Standing = {
 }
 
 /** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
-export async function standingOf(tx: BusinessTx): Promise<Standing> {
-  const [row] = await tx.rows<Standing>(
+export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> {
+  const [row] = await tx.rows<SubscriptionStanding>(
     `select s.plan_id as "planId", s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
        coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id as "nextPlanId", s.reminders, s.reminded_at as "remindedAt",
@@ -87,13 +87,13 @@ export const dropPendingInvoice = (tx: BusinessTx, status: 'replaced' | 'cancell
 /** Whether a payment may still settle the invoice. A change within a period is worth nothing after that period. */
 export const isSettleable = (
   invoice: { kind: 'period' | 'change'; status: string },
-  { to, readOnlySince }: Standing,
+  { to, readOnlySince }: SubscriptionStanding,
   now: Date,
 ) => invoice.status === 'pending' && (invoice.kind === 'period' || (to > now && readOnlySince === null))
 
 const intervals: Record<Period, string> = { month: '1 month', year: '1 year', '7 days': '7 days' }
 
-type Settled = { plan_id: string; period: Period; kind: 'period' | 'change' }
+type SettledInvoice = { plan_id: string; period: Period; kind: 'period' | 'change' }
 
 /**
  * Marks an invoice as paid and starts its plan. A running trial keeps its days, an overdue period is paid from its
@@ -102,7 +102,7 @@ type Settled = { plan_id: string; period: Period; kind: 'period' | 'change' }
 export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
   const [standing, [paid]] = await awaitAll([
     standingOf(tx),
-    tx.rows<Settled>(
+    tx.rows<SettledInvoice>(
       `update invoice set status = 'paid', paid_at = $3
        where business_id = $1 and id = $2 and status = 'pending' and plan_id is not null
        returning plan_id, plan_period as period, kind`,

@@ -15,10 +15,10 @@ import {
 } from '../../booking-page.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
-type Booked = { head: Letterhead; link: Link; booking: Booking; url: string }
+type LetterInput = { head: Letterhead; link: Link; booking: Booking; url: string }
 
 /** The mail is in the language of the booking. */
-export function bookingConfirmationLetter({ head, link, url, ...of }: Booked) {
+export function bookingConfirmationLetter({ head, link, url, ...of }: LetterInput) {
   const translator = translatorFor(of.booking.language)
   const { say } = translator
   const booking = withTranslator(of.booking, translator)

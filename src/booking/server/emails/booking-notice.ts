@@ -6,10 +6,10 @@ import { bookingFacts } from '../../booking-page.ts'
 import { dateWords, shortDayWords } from '../../../languages/date-words.ts'
 import { portuguese } from '../../../languages/translator.ts'
 
-type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
+type MoveNotice = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
 
 /** Tells the business that a client moved a booking. */
-export const bookingMovedLetter = ({ booking, before, url }: Moved) =>
+export const bookingMovedLetter = ({ booking, before, url }: MoveNotice) =>
   writeLetter({
     subject: `Agendamento remarcado: ${booking.name}, ${booking.serviceName}`,
     heading: 'Agendamento remarcado pelo cliente',

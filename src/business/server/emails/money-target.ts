@@ -8,7 +8,7 @@ const headings: Record<MoneyTarget, string> = {
   affiliate_account: 'A chave PIX dos repasses foi alterada',
 }
 
-type Told = {
+type LetterInput = {
   name: string
   businessName: string
   target: MoneyTarget
@@ -20,7 +20,7 @@ type Told = {
 
 const ending = (end: string | null) => (end === null ? 'nenhuma' : `final ${end}`)
 
-export const moneyTargetLetter = ({ name, businessName, target, before, after, by, url }: Told) =>
+export const moneyTargetLetter = ({ name, businessName, target, before, after, by, url }: LetterInput) =>
   writeLetter({
     subject: `${headings[target]} no ${productName()}`,
     heading: headings[target],

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { invalidField, Refusal } from '../../../platform/refusal.ts'
-import { drawPicture, type Drawn, oneByOne } from '../../../platform/server/files/draw-picture.ts'
+import { drawPicture, type DrawnPicture, oneByOne } from '../../../platform/server/files/draw-picture.ts'
 import { callerAddress, networkOf } from '../../../platform/server/http/hosts.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
 import { isUnavailable } from '../../../platform/server/database/outage.ts'
@@ -13,17 +13,17 @@ import { boxes, longestSide, mostPictureBytes, mostPixels, type OwnPicture, pict
 
 type Edge = { Bindings: HttpBindings }
 
-type Keeping = {
+type PictureTarget = {
   /** Refuses before anything is drawn what could not be kept. */
   refuseFull?: () => Promise<void>
-  store: (drawn: Drawn) => Promise<OwnPicture>
+  store: (drawn: DrawnPicture) => Promise<OwnPicture>
 }
 
 /** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
 export async function receivePicture(
   c: Context<Edge>,
   sender: string,
-  { refuseFull, store }: Keeping,
+  { refuseFull, store }: PictureTarget,
 ): Promise<Response> {
   try {
     return c.json(await oneByOne(sender, async () => store(await take(c, sender, refuseFull))))
@@ -32,7 +32,7 @@ export async function receivePicture(
   }
 }
 
-async function take(c: Context<Edge>, sender: string, refuseFull: Keeping['refuseFull']): Promise<Drawn> {
+async function take(c: Context<Edge>, sender: string, refuseFull: PictureTarget['refuseFull']): Promise<DrawnPicture> {
   const { incoming } = c.env
   const network = networkOf(callerAddress(incoming))
   const bytes = await readBytes(incoming, { mostBytes: mostPictureBytes, network })

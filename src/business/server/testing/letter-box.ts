@@ -5,14 +5,17 @@ import { runJobs } from '../../../platform/server/testing/jobs.ts'
 import { businessJobs } from '../jobs.ts'
 
 type Database = { admin: pg.Client }
-type Received = { to: string; subject: string; text: string; html: string; secret: string | undefined }
+type ReceivedMail = { to: string; subject: string; text: string; html: string; secret: string | undefined }
 
 const lettersOfPeople = [...accountsJobs, ...businessJobs]
 
 /** Runs the waiting jobs and returns the mails, oldest first, each with its link's token or its code. */
-export async function deliveredMail({ admin }: Database, jobs: readonly Job[] = lettersOfPeople): Promise<Received[]> {
+export async function deliveredMail(
+  { admin }: Database,
+  jobs: readonly Job[] = lettersOfPeople,
+): Promise<ReceivedMail[]> {
   await runJobs(jobs)
-  const { rows } = await admin.query<Omit<Received, 'secret'>>(
+  const { rows } = await admin.query<Omit<ReceivedMail, 'secret'>>(
     'with sent as (delete from mail returning *) select recipient as to, subject, text, html from sent order by created_at, id',
   )
   return rows.map((mail) => ({

@@ -31,7 +31,7 @@ export const stopMessages = (secret: string): Promise<Stoppable | null> =>
     return { businessName: (await getSender(tx)).businessName, purpose, isStopped: true }
   })
 
-type Found = { business_id: string; message_id: string; zone: string }
+type StoppedClient = { business_id: string; message_id: string; zone: string }
 
 async function behind<T>(
   secret: string,
@@ -39,7 +39,7 @@ async function behind<T>(
   work: (tx: BusinessTx, messageId: string) => Promise<T>,
 ) {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<Found>`select business_id, message_id, zone from message_by_unsubscribe(${hashOf(secret)})`.execute(db),
+    sql<StoppedClient>`select business_id, message_id, zone from message_by_unsubscribe(${hashOf(secret)})`.execute(db),
   )
   const [found] = rows
   if (!found) return null

@@ -1,10 +1,10 @@
 import { defaultZone, localDate } from '../../../platform/clock.ts'
 import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 
-type Told = { appointment: { id: string; client_id: string; starts_at: Date }; now: Date }
+type MessageFacts = { appointment: { id: string; client_id: string; starts_at: Date }; now: Date }
 
 /** A business that reminds and congratulates its clients: one row in each table of it. */
-export function fillMessages({ put }: RowBatch, { appointment, now }: Told): void {
+export function fillMessages({ put }: RowBatch, { appointment, now }: MessageFacts): void {
   const { id: appointment_id, client_id, starts_at } = appointment
   put('message_settings', { quiet_from: 1260, quiet_to: 480 })
   put('message_channel', {

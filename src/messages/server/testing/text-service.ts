@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 /** How the service answers the next requests; `never` does not answer, `cut` closes the connection. */
 type Manner = { status: number; json: unknown } | 'never' | 'cut' | 'page'
-type Asked = { path: string; headers: IncomingMessage['headers']; body: unknown }
+type ServiceRequest = { path: string; headers: IncomingMessage['headers']; body: unknown }
 
 export const accepts = { status: 200, json: { id: 'a-1', messages: [{ id: 'wamid.1' }] } } as const
 
 /** A fake text message service with answers that a test can choose. */
 export async function openTextService() {
-  const service = { asked: [] as Asked[], manner: accepts as Manner, url: '', close: () => server.close() }
+  const service = { asked: [] as ServiceRequest[], manner: accepts as Manner, url: '', close: () => server.close() }
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (piece: Buffer) => (text += piece.toString()))

@@ -23,8 +23,8 @@ export const fleeting: readonly string[] = [
 const birthdays = ['created_at', 'opened_at', 'begun_at', 'started_at', 'since', 'set_at', 'at']
 
 type Table = { name: string; isOfBusiness: boolean; born: string | null }
-type Counted = { all: number; old: number }
-type Counts = ReadonlyMap<string, Counted>
+type TableCounts = { all: number; old: number }
+type Counts = ReadonlyMap<string, TableCounts>
 
 /**
  * The tables that lack rows in the copy which are here. Where a business has done nothing since the copy, it must have
@@ -79,7 +79,7 @@ async function counted(of: pg.Client, tables: readonly Table[], until: Date): Pr
         count(*) filter (where ${born ? `${born} <= $2` : 'false'})::int as old
       from "${name}" group by 2`,
   )
-  const { rows } = await of.query<Counted & Record<'name' | 'business', string>>(parts.join(' union all '), [
+  const { rows } = await of.query<TableCounts & Record<'name' | 'business', string>>(parts.join(' union all '), [
     until,
     new Date(until.getTime() - 60_000),
   ])

@@ -1,10 +1,10 @@
 import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
-type Told = { person: string; name: string; url: string }
+type LetterInput = { person: string; name: string; url: string }
 const whenever = 'Você recebe este aviso sempre que uma chave de acesso é criada ou removida.'
 
-export const passkeyAddedLetter = ({ person, name, url }: Told) =>
+export const passkeyAddedLetter = ({ person, name, url }: LetterInput) =>
   writeLetter({
     subject: `Nova chave de acesso na sua conta do ${productName()}`,
     heading: 'Chave de acesso criada',
@@ -17,7 +17,7 @@ export const passkeyAddedLetter = ({ person, name, url }: Told) =>
     smallPrint: [whenever],
   })
 
-export const passkeyRemovedLetter = ({ person, name, url }: Told) =>
+export const passkeyRemovedLetter = ({ person, name, url }: LetterInput) =>
   writeLetter({
     subject: `Chave de acesso removida da sua conta do ${productName()}`,
     heading: 'Chave de acesso removida',

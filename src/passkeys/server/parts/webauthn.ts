@@ -57,10 +57,10 @@ export async function requestOptions(challenge: Buffer): Promise<Record<string, 
   return { ...options }
 }
 
-type Made = { credentialId: Buffer; publicKey: Buffer; signCount: number; transports: string[] }
+type NewPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number; transports: string[] }
 
 /** Verifies a new passkey. */
-export async function verifyMade(credential: MadeCredential, challenge: Buffer): Promise<Made> {
+export async function verifyMade(credential: MadeCredential, challenge: Buffer): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await webauthn()
   return orRefused(async () => {
     if (!(await isPlain(credential.response.attestationObject))) return null
@@ -94,10 +94,14 @@ export async function isPlain(attestationObject: string): Promise<boolean> {
   return fmt === 'none' || (fmt === 'packed' && !sent.get('attStmt').get('x5c'))
 }
 
-type Known = { credential_id: Buffer; public_key: Buffer; sign_count: number }
+type StoredPasskey = { credential_id: Buffer; public_key: Buffer; sign_count: number }
 
 /** Verifies a signature, including user verification, and returns the device's new signature counter. */
-export async function verifyShown(credential: ShownCredential, challenge: Buffer, known: Known): Promise<number> {
+export async function verifyShown(
+  credential: ShownCredential,
+  challenge: Buffer,
+  known: StoredPasskey,
+): Promise<number> {
   const { verifyAuthenticationResponse } = await webauthn()
   return orRefused(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { settings } from '../../../platform/server/settings.ts'
 import type { MadeCredential, ShownCredential } from '../../passkey.ts'
 
-type Told = {
+type ChallengeInput = {
   /** The origin that the browser reports. */
   origin?: string
   rpId?: string
@@ -37,9 +37,9 @@ export function aSoftwareKey() {
     ),
   )
   const id = credentialId.toString('base64url')
-  const clientData = (type: string, challenge: string, { origin = settings.publicUrl.origin }: Told) =>
+  const clientData = (type: string, challenge: string, { origin = settings.publicUrl.origin }: ChallengeInput) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const said = ({ rpId = settings.publicUrl.hostname, isVerified = true, signCount = 0 }: Told, more = 0) => {
+  const said = ({ rpId = settings.publicUrl.hostname, isVerified = true, signCount = 0 }: ChallengeInput, more = 0) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(signCount)
     return Buffer.concat([hash(rpId), Buffer.from([present | (isVerified ? verified : 0) | more]), count])
@@ -48,7 +48,7 @@ export function aSoftwareKey() {
     credentialId,
     publicKey: coseKey,
     /** Creates the passkey for a challenge. */
-    make(challenge: string, told: Told = {}): MadeCredential {
+    make(challenge: string, told: ChallengeInput = {}): MadeCredential {
       const length = Buffer.from([0, credentialId.length])
       const authData = Buffer.concat([said(told, withKey), Buffer.alloc(16), length, credentialId, coseKey])
       const { fmt, attStmt } = told.attestation ?? { fmt: 'none', attStmt: new Map<string, unknown>() }
@@ -71,7 +71,7 @@ export function aSoftwareKey() {
       }
     },
     /** Signs a challenge with the passkey. */
-    show(challenge: string, told: Told = {}): ShownCredential {
+    show(challenge: string, told: ChallengeInput = {}): ShownCredential {
       const data = clientData('webauthn.get', challenge, told)
       const authenticatorData = said(told)
       const signature = sign('sha256', Buffer.concat([authenticatorData, hash(data)]), privateKey)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  * A payment of the simulator, which runs the part of Mercado Pago's API that we use in its own process. Tests set its
  * mood and change its payments.
  */
-type Simulated = {
+type SimulatedPayment = {
   id: number
   status: string
   status_detail: string
@@ -31,10 +31,10 @@ export const rivalToken = 'APP_USR-rival'
 const accountOf: Record<string, string> = { [simulatedToken]: simulatedAccount, [rivalToken]: '4712' }
 export const simulatedSecret = 'segredo-do-webhook'
 
-type Signing = { secret?: string; requestId?: string; ts?: string; signed?: string }
+type SigningOptions = { secret?: string; requestId?: string; ts?: string; signed?: string }
 
 /** The headers of the provider's news; `signed` overrides the signed text, to forge a signature. */
-export function signedNews(paymentId: string | number, signing: Signing = {}): Record<string, string> {
+export function signedNews(paymentId: string | number, signing: SigningOptions = {}): Record<string, string> {
   const { secret = simulatedSecret, requestId = randomUUID(), ts = '1704908010' } = signing
   const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = signing
   const v1 = createHmac('sha256', secret).update(signed).digest('hex')
@@ -45,10 +45,10 @@ export type Simulator = {
   url: string
   be(mood: Mood): Promise<void>
   /** All payments, newest last. */
-  payments(): Promise<Simulated[]>
-  change(id: string | number, change: Partial<Simulated>): Promise<void>
+  payments(): Promise<SimulatedPayment[]>
+  change(id: string | number, change: Partial<SimulatedPayment>): Promise<void>
   /** Pays at the provider's own page. */
-  payAtCheckout(reference: string, change?: Partial<Simulated>): Promise<Simulated>
+  payAtCheckout(reference: string, change?: Partial<SimulatedPayment>): Promise<SimulatedPayment>
   asked(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -68,9 +68,9 @@ export async function startSimulator(port = 0): Promise<Simulator> {
   return {
     url,
     be: async (mood) => void (await tell('be', { mood })),
-    payments: async () => (await tell('payments')) as Simulated[],
+    payments: async () => (await tell('payments')) as SimulatedPayment[],
     change: async (id, change) => void (await tell('change', { id, change })),
-    payAtCheckout: async (reference, change) => (await tell('checkout', { reference, change })) as Simulated,
+    payAtCheckout: async (reference, change) => (await tell('checkout', { reference, change })) as SimulatedPayment,
     asked: async () => (await tell('asked')) as string[],
     stop: async () => {
       child.kill()
@@ -80,13 +80,13 @@ export async function startSimulator(port = 0): Promise<Simulator> {
 }
 
 function simulate(port: number): void {
-  const payments: Simulated[] = []
+  const payments: SimulatedPayment[] = []
   const preferences = new Map<string, { external_reference: string; items: { unit_price: number }[] }>()
   const answered = new Map<string, { request: string; answer: object }>()
   const asked: string[] = []
   let mood: Mood = 'well'
 
-  const add = (values: Partial<Simulated>): Simulated => {
+  const add = (values: Partial<SimulatedPayment>): SimulatedPayment => {
     const payment = {
       id: 90_000_000_000 + payments.length,
       status: 'pending',
@@ -105,7 +105,7 @@ function simulate(port: number): void {
   const byId = (id: unknown) => payments.find((one) => String(one.id) === String(id))
 
   /** An account sees its own payments, and those of accounts without a token here, which serve as wrong answers. */
-  const isSeenBy = (account: string, { collector_id }: Simulated) =>
+  const isSeenBy = (account: string, { collector_id }: SimulatedPayment) =>
     [account, undefined].includes(Object.values(accountOf).find((one) => one === String(collector_id)))
 
   const controls: Record<string, (body: Record<string, unknown>) => unknown> = {

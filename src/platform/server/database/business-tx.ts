@@ -39,11 +39,11 @@ export type Scope = {
 }
 
 /** A statement with its values, as Kysely's `compile()` returns it. */
-type Compiled = { sql: string; parameters: readonly unknown[] }
+type CompiledStatement = { sql: string; parameters: readonly unknown[] }
 
 /** `procedure`: the procedure whose work it was, if any. `hasJobs`: a job may run at once. */
-type Committed = { businessId: string; procedure: string | undefined; mark: string | undefined; hasJobs: boolean }
-export type CommitListener = (committed: Committed) => void
+type Commit = { businessId: string; procedure: string | undefined; mark: string | undefined; hasJobs: boolean }
+export type CommitListener = (committed: Commit) => void
 
 /**
  * The only handle to business data. Row-level security restricts it to its business. Queries name the business as well,
@@ -119,14 +119,14 @@ export class BusinessTx {
   }
 
   /** Enqueues a job in this transaction; it starts after the commit. */
-  enqueue<Payload extends object>({ name }: Enqueued<Payload>, payload: OwnPayload<Payload>): void {
+  enqueue<Payload extends object>({ name }: KindOfJob<Payload>, payload: OwnPayload<Payload>): void {
     this.#hasJobs = true
     this.finish(jobRow(name, this.#ofBusiness(payload)))
   }
 
   /** Enqueues a job with a delay, in case its cause is undone. Of several with one key, only the last one runs. */
   enqueueLater<Payload extends object>(
-    { name }: Enqueued<Payload>,
+    { name }: KindOfJob<Payload>,
     payload: OwnPayload<Payload>,
     { key, seconds }: { key: string; seconds: number },
   ): void {
@@ -140,7 +140,7 @@ export class BusinessTx {
    * Sends a final write without awaiting its answer, which comes with the commit's. If it fails, the whole transaction
    * fails. `failed` may turn its error into a refusal.
    */
-  finish({ sql, parameters }: Compiled, failed?: (error: unknown) => unknown): void {
+  finish({ sql, parameters }: CompiledStatement, failed?: (error: unknown) => unknown): void {
     const sent = this.#handles.send(sql, parameters)
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
@@ -160,7 +160,7 @@ export class BusinessTx {
   }
 
   /** What is told of the transaction once it has committed. */
-  get committed(): Committed {
+  get committed(): Commit {
     return { businessId: this.businessId, procedure: this.#procedure, mark: this.#mark, hasJobs: this.#hasJobs }
   }
 
@@ -175,7 +175,7 @@ export class BusinessTx {
 }
 
 /** The kind of a job that is enqueued. */
-type Enqueued<Payload> = { name: string; schema: z.ZodMiniType<Payload> }
+type KindOfJob<Payload> = { name: string; schema: z.ZodMiniType<Payload> }
 /** A job's payload without the fields that the transaction adds. */
 type OwnPayload<Payload> = Omit<Payload, 'businessId' | 'zone'>
 

@@ -4,8 +4,8 @@ import type { PacketClient } from './packet-client.ts'
 import { freshDatabase } from '../testing/database.ts'
 
 freshDatabase()
-type Lent = PacketClient & { release(broken?: Error): void }
-let client: Lent
+type LentClient = PacketClient & { release(broken?: Error): void }
+let client: LentClient
 
 beforeAll(async () => {
   client = await databasePool().connect()

@@ -82,7 +82,7 @@ function kindOfRoom(error: Partial<pg.DatabaseError> | null): RefusalKind | null
 export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
   retryOnceOnConflict(() => transact(mode, null, ({ db }) => work(db)))
 
-type Around = {
+type Conditions = {
   weight?: Weight | undefined
   precondition?: Precondition<never> | undefined
   /** Refuses if the business is read-only. */
@@ -94,7 +94,7 @@ async function transact<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { weight = 'usual', ...around }: Around = {},
+  { weight = 'usual', ...around }: Conditions = {},
 ): Promise<T> {
   const { pool, share } = connectionsFor(weight)
   if (businessId === null) return transactOn(await connect(pool), mode, null, work, around)
@@ -112,7 +112,7 @@ async function transactOn<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { rest, ...conditions }: Omit<Around, 'weight'>,
+  { rest, ...conditions }: Omit<Conditions, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
   // Not awaited here, so that it goes into the same packet as the first statement of the work.
@@ -167,7 +167,7 @@ async function open(
   connection: Connection,
   mode: Mode,
   businessId: string | null,
-  { precondition, mustTakeWrites = false }: Omit<Around, 'weight' | 'rest'>,
+  { precondition, mustTakeWrites = false }: Omit<Conditions, 'weight' | 'rest'>,
 ): Promise<void> {
   const isPacket = mode === 'packet'
   const begun = isPacket ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')

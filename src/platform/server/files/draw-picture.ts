@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { log } from '../log.ts'
-import type { Asked, Icon, Order, Outcome } from './picture-process.ts'
+import type { DrawRequest, Icon, Order, Outcome } from './picture-process.ts'
 import { Share } from '../share.ts'
-import type { Titled } from './titled-picture.ts'
+import type { TitledPicture } from './titled-picture.ts'
 import { turns } from '../turns.ts'
 
-export type { Drawn } from './picture-process.ts'
+export type { DrawnPicture } from './picture-process.ts'
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Milliseconds that drawing may take, and that a request waits for its turn. */
@@ -28,11 +28,11 @@ const senders = new Share({ most: 1, patience: 2 * patience })
  * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
  * without secrets does it, so a malicious file cannot harm ours. What that takes is counted to `whose` it is.
  */
-export const drawPicture = (whose: string, asked: Asked): Promise<Outcome> =>
+export const drawPicture = (whose: string, asked: DrawRequest): Promise<Outcome> =>
   uploads.take(whose, () => inItsOwnProcess(asked))
 
 /** Draws words and a logo, as a JPEG of 1200 by 630. */
-export async function drawTitledPicture(whose: string, titled: Titled): Promise<Buffer<ArrayBuffer>> {
+export async function drawTitledPicture(whose: string, titled: TitledPicture): Promise<Buffer<ArrayBuffer>> {
   const outcome = await links.take(whose, () => inItsOwnProcess({ titled }))
   if (!('bytes' in outcome)) throw new Error('a picture of words could not be drawn')
   return Buffer.from(outcome.bytes)

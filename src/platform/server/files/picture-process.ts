@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { drawTitled, type Titled } from './titled-picture.ts'
+import { drawTitled, type TitledPicture } from './titled-picture.ts'
 
 /** A picture to draw: once for each box (a square, by its side in pixels) up to the first that it does not fill. */
-export type Asked = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
+export type DrawRequest = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
 
 /** A logo in the middle of a square of `side` pixels. It takes `part` of the side, on the colour `ground`. */
 export type Icon = { bytes: Uint8Array; side: number; part: number; ground: string }
 
 /** What to draw: an uploaded picture, a picture of words, or an icon. */
-export type Order = Asked | { titled: Titled } | { icon: Icon }
+export type Order = DrawRequest | { titled: TitledPicture } | { icon: Icon }
 
-export type Drawn = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
+export type DrawnPicture = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
 /** The fault `pixels` has the size that the file states, before anything is decoded. */
 export type Outcome =
-  | { drawn: Drawn }
+  | { drawn: DrawnPicture }
   | { bytes: Uint8Array }
   | { fault: 'unreadable' }
   /** Drawing took longer than a picture may. */
@@ -67,7 +67,7 @@ function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
     .toBuffer()
 }
 
-async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<Outcome> {
+async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Promise<Outcome> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
@@ -76,7 +76,7 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
   const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
   const source = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density: plainDensity * scale }).autoOrient()
-  const files: Drawn['files'] = []
+  const files: DrawnPicture['files'] = []
   for (const box of boxes) {
     const { data, info } = await source()
       .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })

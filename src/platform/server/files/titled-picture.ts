@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 
 /** A picture with a title, a line below it and an optional logo on a coloured ground. Colours are `#rrggbb`. */
-export type Titled = {
+export type TitledPicture = {
   title: string
   line: string
   ground: string
@@ -20,7 +20,7 @@ const quality = 84
 /** Our own font file, so that the picture does not depend on the machine's fonts. */
 const fontfile = fileURLToPath(new URL('./fonts/inter-bold.ttf', import.meta.url))
 
-export async function drawTitled({ title, line, ground, ink, accent, logo }: Titled): Promise<Uint8Array> {
+export async function drawTitled({ title, line, ground, ink, accent, logo }: TitledPicture): Promise<Uint8Array> {
   const room = width - 2 * margin
   const [top, head, foot] = await Promise.all([
     logo && framed(logo),

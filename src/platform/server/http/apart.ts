@@ -17,9 +17,9 @@ export type Apart = {
   /** Whose turn a request takes; null if nobody is signed in, which is refused without a turn. */
   whoseIs(headers: IncomingHttpHeaders): Promise<string | null>
   /** Asks the other process when it is its turn, and sends on what that one answers. */
-  hand(request: IncomingMessage, response: ServerResponse, handed: Handed): Promise<void>
+  hand(request: IncomingMessage, response: ServerResponse, handed: HeavyCall): Promise<void>
 }
-type Handed = { whose: string; network: string; body: Buffer | undefined }
+type HeavyCall = { whose: string; network: string; body: Buffer | undefined }
 
 const secretHeader = 'x-apart-secret'
 const networkHeader = 'x-apart-network'
@@ -39,7 +39,7 @@ type Other = { socket: string; secret: string; whoseIs: Apart['whoseIs']; restar
 export function handOnTo({ socket, secret, whoseIs, restart }: Other): Apart {
   const queue = turns({ atOnce, mostWaiting, patience })
 
-  const answerTo = ({ method, url, headers }: IncomingMessage, { network, body }: Handed) =>
+  const answerTo = ({ method, url, headers }: IncomingMessage, { network, body }: HeavyCall) =>
     new Promise<IncomingMessage>((answered, fail) => {
       const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
       const length = body ? { 'content-length': body.length } : {}

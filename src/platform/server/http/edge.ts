@@ -10,7 +10,7 @@ import { acceptsGzip, compressed } from './compress.ts'
 import { answersHeld } from './held-bytes.ts'
 import { boundedServer } from './connections.ts'
 import { type Apart, serveHandedOn } from './apart.ts'
-import { callProcedure, proceduresOf, type Found, isHeavy, isPublic, mostBytesOf } from './procedure-calls.ts'
+import { callProcedure, proceduresOf, type FoundProcedure, isHeavy, isPublic, mostBytesOf } from './procedure-calls.ts'
 import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from '../log.ts'
@@ -120,7 +120,7 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
 
   /** Hands a request to a heavy procedure on to the process for heavy work, if there is one. */
   const handedOn = async (
-    procedure: Found,
+    procedure: FoundProcedure,
     request: IncomingMessage,
     response: ServerResponse,
     { network }: Context,

@@ -4,14 +4,14 @@ import { type Brand, currentBrand } from '../../brand.ts'
 import { allForms, type Forms, formFor } from './compress.ts'
 
 /** An answer in each of its encodings, with its ETag. */
-export type Made = { forms: Forms; tag: string }
+export type FixedAnswer = { forms: Forms; tag: string }
 
 /**
  * An answer that is the same for everybody until the next start or a change of the brand. It is made once, and a
  * browser that has it gets 304.
  */
 export function fixedAnswer(type: string, make: () => string | Promise<string>): Handler {
-  let kept: { made: Promise<Made>; brand: Brand } | undefined
+  let kept: { made: Promise<FixedAnswer>; brand: Brand } | undefined
   return async (c) => {
     c.header('cache-control', 'no-cache')
     const brand = currentBrand()
@@ -20,16 +20,16 @@ export function fixedAnswer(type: string, make: () => string | Promise<string>):
   }
 }
 
-const prepare = async (make: () => string | Promise<string>): Promise<Made> => makeAnswer(await make())
+const prepare = async (make: () => string | Promise<string>): Promise<FixedAnswer> => makeAnswer(await make())
 
 /** Encodes and compresses the text in advance, because that costs more than sending it. */
-export async function makeAnswer(text: string): Promise<Made> {
+export async function makeAnswer(text: string): Promise<FixedAnswer> {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { forms: await allForms(text), tag }
 }
 
 /** Sends the answer in an encoding that the browser accepts, or 304 if the browser has it. */
-export function answerMade(c: Context, { forms, tag }: Made, type: string): Response {
+export function answerMade(c: Context, { forms, tag }: FixedAnswer, type: string): Response {
   c.header('etag', tag)
   c.header('vary', 'accept-encoding')
   if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304)

@@ -4,14 +4,14 @@
  */
 const small = 16_000
 /** Bytes that one network may occupy, and that all may together. */
-type Most = { ofOne: number; ofAll: number }
+type ByteLimits = { ofOne: number; ofAll: number }
 
 class HeldBytes {
-  readonly #most: Most
+  readonly #most: ByteLimits
   readonly #held = new Map<string, number>()
   #all = 0
 
-  constructor(most: Most) {
+  constructor(most: ByteLimits) {
     this.#most = most
   }
 

@@ -113,7 +113,7 @@ const rules = {
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules
-type Timed = { [N in LimitName]: (typeof rules)[N]['seconds'] extends number ? N : never }[LimitName]
+type TimedLimit = { [N in LimitName]: (typeof rules)[N]['seconds'] extends number ? N : never }[LimitName]
 
 const limitNames = Object.keys(rules) as LimitName[]
 
@@ -135,9 +135,9 @@ export function readLimits(text: string | undefined): Map<LimitName, Rule> {
 const now = readLimits(settings.limits)
 
 /** The limit of one key, made of the rule's name and `who`. */
-export function limit(name: Timed, ...who: string[]): Limit {
+export function limit(name: TimedLimit, ...who: string[]): Limit {
   const { most, seconds } = now.get(name)!
   return { key: [name, ...who].join(' '), most, seconds: seconds! }
 }
 
-export const mostAtOnce = (name: Exclude<LimitName, Timed>): number => now.get(name)!.most
+export const mostAtOnce = (name: Exclude<LimitName, TimedLimit>): number => now.get(name)!.most

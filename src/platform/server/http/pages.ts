@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { currentBrand } from '../../brand.ts'
 import type { PageSurroundings } from '../../page.ts'
-import { answerMade, makeAnswer, type Made } from './fixed-answer.ts'
+import { answerMade, makeAnswer, type FixedAnswer } from './fixed-answer.ts'
 import { type Form, quickForm } from './compress.ts'
 import { settings } from '../settings.ts'
 
@@ -43,10 +43,10 @@ export const compressedPage = async (c: Context, text: string, status?: Contentf
  */
 export function keptPage<Props extends object>(name: string): (c: Context, props: Props) => Promise<Response> {
   const render = page<Props>(name)
-  const kept = new WeakMap<Pages, WeakMap<Props, Made>>()
+  const kept = new WeakMap<Pages, WeakMap<Props, FixedAnswer>>()
   return async (c, props) => {
     const pages = await loadPages()
-    const kinds = kept.get(pages) ?? new WeakMap<Props, Made>()
+    const kinds = kept.get(pages) ?? new WeakMap<Props, FixedAnswer>()
     kept.set(pages, kinds)
     const made = kinds.get(props) ?? (await makeAnswer(await render(props)))
     kinds.set(props, made)

@@ -5,7 +5,11 @@ import { StandardRPCMatcher } from '@orpc/server/standard'
 import { countProcedure } from '../metrics.ts'
 import { usualBytes } from './read-body.ts'
 
-export type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
+export type FoundProcedure = {
+  path: readonly string[]
+  procedure: AnyProcedure
+  params?: Record<string, string> | undefined
+}
 type Outcome = { status: number; value: unknown }
 
 /** Finds a procedure by its name (the typed client) or by its method and address (the plain API). */
@@ -15,29 +19,33 @@ export function proceduresOf(router: AnyRouter) {
   names.init(router)
   addresses.init(router)
   return {
-    byName: (path: string): Promise<Found | undefined> => names.match('POST', path as `/${string}`),
-    byAddress: (method: string, path: string): Promise<Found | undefined> =>
+    byName: (path: string): Promise<FoundProcedure | undefined> => names.match('POST', path as `/${string}`),
+    byAddress: (method: string, path: string): Promise<FoundProcedure | undefined> =>
       addresses.match(method, path.replace(/\/$/, '') as `/${string}`),
   }
 }
 
 /** The procedure's own limit, or the usual one. */
-export const mostBytesOf = ({ procedure }: Found): number =>
+export const mostBytesOf = ({ procedure }: FoundProcedure): number =>
   (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
 
 /** Whether the procedure's work is done in the process for heavy work. */
-export const isHeavy = ({ procedure }: Found): boolean =>
+export const isHeavy = ({ procedure }: FoundProcedure): boolean =>
   (procedure['~orpc'].meta as { weight?: string }).weight === 'heavy'
 
 /** Callers of public procedures have no screens of a business that could go stale. */
-export const isPublic = ({ procedure }: Found): boolean =>
+export const isPublic = ({ procedure }: FoundProcedure): boolean =>
   (procedure['~orpc'].meta as { access?: string }).access === 'public'
 
 /**
  * Calls a procedure. Our procedures carry plain JSON only. oRPC's own handler searches every answer for dates, sets and files;
  * for a day of the agenda that took a fifth of the request.
  */
-export async function callProcedure({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
+export async function callProcedure(
+  { procedure, path }: FoundProcedure,
+  input: unknown,
+  context: object,
+): Promise<Outcome> {
   const began = performance.now()
   try {
     return { status: 200, value: await createProcedureClient(procedure, { context, path })(input) }

@@ -33,10 +33,10 @@ export const usualBytes = 64 * 1024
 const mostWasted = 16_000_000
 const deepest = 32
 
-type Allowed = { mostBytes: number; network: string }
+type BodyLimits = { mostBytes: number; network: string }
 
 /** Reads a request's JSON body; undefined if it is empty. */
-export async function readJson(request: IncomingMessage, allowed: Allowed): Promise<unknown> {
+export async function readJson(request: IncomingMessage, allowed: BodyLimits): Promise<unknown> {
   const bytes = await readBytes(request, allowed, typeRefusal(request))
   return bytes && parseJson(bytes)
 }
@@ -47,7 +47,7 @@ export async function readJson(request: IncomingMessage, allowed: Allowed): Prom
  */
 export async function readBytes(
   request: IncomingMessage,
-  { mostBytes, network }: Allowed,
+  { mostBytes, network }: BodyLimits,
   refusal?: BodyRefused,
 ): Promise<Buffer | undefined> {
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -7,8 +7,8 @@ import { log } from '../log.ts'
 import { retryAfterSeconds } from '../database/outage.ts'
 import { page } from './pages.ts'
 
-type Told = { title: string; text: string; again: string; language?: string }
-const renderTrouble = page<Told & { address: string; typed?: Record<string, string> }>('trouble')
+type TroubleText = { title: string; text: string; again: string; language?: string }
+const renderTrouble = page<TroubleText & { address: string; typed?: Record<string, string> }>('trouble')
 /** Tells texts in another language than Portuguese. */
 type Teller = { language: string; tell: (phrase: Phrase) => string }
 

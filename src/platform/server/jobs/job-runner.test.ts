@@ -16,10 +16,10 @@ const database = freshDatabase()
 
 const runners: { stop(): Promise<void> }[] = []
 /** The payload of the tests' jobs: a number or text to recognise the job by, and a mail address. */
-type Told = { n?: unknown; to?: string | undefined }
+type TestPayload = { n?: unknown; to?: string | undefined }
 const told = z.object({ n: z.optional(z.unknown()), to: z.optional(z.string()) })
-type Work = Parameters<JobKind<Told>['does']>[0]
-const job = (name: string, work: Work) => defineJob<Told>(name, told).does(work)
+type Work = Parameters<JobKind<TestPayload>['does']>[0]
+const job = (name: string, work: Work) => defineJob<TestPayload>(name, told).does(work)
 
 const start = (...jobs: Job[]) => {
   const runner = startRunner(appUrl(database.url), jobs)
@@ -253,11 +253,11 @@ test('what is left to do after such a mail is done, and again if it fails', asyn
   )
   const done: unknown[] = []
   let fails = true
-  const afterMail = async ({ n }: Told) => {
+  const afterMail = async ({ n }: TestPayload) => {
     if (fails) throw new Error('not now')
     done.push(n)
   }
-  start(defineJob<Told>('mail', told).does(async () => done.push('again'), { afterMail }))
+  start(defineJob<TestPayload>('mail', told).does(async () => done.push('again'), { afterMail }))
   await until(async () => (await waiting())[0]?.last_error === 'Error: not now')
   fails = false
   await database.admin.query('update job set run_at = now()')

@@ -15,7 +15,7 @@ export type Letterhead = Omit<Head, 'sentBy'>
  * account, a notice to a business, or mail to an address that somebody else typed (the default). `unsubscribe` is a URL
  * to which mail programs post when the recipient stops such mail (List-Unsubscribe).
  */
-export type Mail = Written & {
+export type Mail = LetterText & {
   to: string
   cause?: 'account' | 'notice' | 'stranger'
   unsubscribe?: string
@@ -25,9 +25,9 @@ export type Mail = Written & {
   /** An event that mail programs offer for the calendar (RFC 6047). */
   calendar?: { method: string; text: string }
 }
-type Written = { subject: string; text: string; html: string }
+type LetterText = { subject: string; text: string; html: string }
 
-export function writeLetter(letter: Letter): Written {
+export function writeLetter(letter: Letter): LetterText {
   const safe = withoutLinks(letter)
   return { subject: safe.subject, text: asText(safe), html: asHtml(safe) }
 }

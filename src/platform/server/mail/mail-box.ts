@@ -8,7 +8,7 @@ import { databasePool } from '../database/database.ts'
 /** Pages that show the stored mail in development. Not mounted in production: mails contain sign-in links. */
 export const mailBox = new Hono()
 
-type Stored = {
+type StoredMail = {
   id: string
   recipient: string
   subject: string
@@ -23,7 +23,7 @@ type Stored = {
 const mostMails = 200
 
 mailBox.get('/dev/mail', async (c) => {
-  const { rows } = await databasePool().query<Stored>(
+  const { rows } = await databasePool().query<StoredMail>(
     `select * from mail order by created_at desc, id desc limit ${mostMails}`,
   )
   return c.html(
@@ -51,7 +51,7 @@ mailBox.get('/dev/mail', async (c) => {
 })
 
 mailBox.get('/dev/mail/:id', async (c) => {
-  const { rows } = await databasePool().query<Stored>('select * from mail where id::text = $1', [c.req.param('id')])
+  const { rows } = await databasePool().query<StoredMail>('select * from mail where id::text = $1', [c.req.param('id')])
   const mail = rows[0]
   if (!mail) return c.html(layout('E-mail não encontrado', html`<p><a href="/dev/mail">Voltar</a></p>`), 404)
   return c.html(

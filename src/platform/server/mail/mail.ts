@@ -9,13 +9,13 @@ import { assertOutsideTransaction } from '../outside/outbound.ts'
 import { settings } from '../settings.ts'
 import { count, isReached } from '../http/throttle.ts'
 
-type Written = Omit<Mail, 'cause'>
+type MailText = Omit<Mail, 'cause'>
 
 /** The job that a mail belongs to, and the number of its runner. */
 export type Errand = { jobId: string; runner: number }
 
 /** Sends a mail once per job, as far as the mail server's answer tells. A second run of the job gets `SentAlready`. */
-type Mailer = { send(mail: Written, errand: Errand): Promise<void>; close(): void }
+type Mailer = { send(mail: MailText, errand: Errand): Promise<void>; close(): void }
 
 const claimText = `
   update job set sent_at = now() where id = $1 and runner = $2 and sent_at is null returning id`

@@ -25,14 +25,14 @@ export async function insertRow<T extends keyof DB>(
   return rows[0] as Selectable<DB[T]>
 }
 
-type Put = <T extends keyof DB>(table: T, values: object) => Selectable<DB[T]>
+type PutRow = <T extends keyof DB>(table: T, values: object) => Selectable<DB[T]>
 export type RowBatch = {
   /** Keeps a row for the batch. What the database fills in is there once the batch is stored. */
-  put: Put
+  put: PutRow
   /** The same for a table with an `id`, which is known at once. */
-  make: Put
+  make: PutRow
   /** The same for a table with an `id` that is of no business. */
-  found: Put
+  found: PutRow
   /** Waits for all rows, which are one transaction. */
   stored(): Promise<void>
 }
@@ -54,12 +54,12 @@ function packetClientBeside(admin: pg.Client): Promise<PacketClient> {
 /** Writes many rows of one business in one go: a business with a row in every table is made thousands of times. */
 export function rowBatch(admin: pg.Client, business_id: string): RowBatch {
   const waiting: { text: string; row: object }[] = []
-  const keep: Put = (table, values) => {
+  const keep: PutRow = (table, values) => {
     const row = { ...values } as never
     waiting.push({ text: insertText(table, Object.keys(row)), row })
     return row
   }
-  const put: Put = (table, values) => keep(table, { business_id, ...values })
+  const put: PutRow = (table, values) => keep(table, { business_id, ...values })
   return {
     put,
     make: (table, values) => put(table, { id: newId(), ...values }),

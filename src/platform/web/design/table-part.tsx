@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, StatCard } from '../ui/card.tsx'
-import { type Column, DataTable, type Sorting } from '../ui/data-table.tsx'
+import { type Column, DataTable, type SortOrder } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Money } from '../ui/money.tsx'
@@ -58,7 +58,7 @@ type State = keyof typeof queries
 export function TablePart() {
   const [state, setState] = useState<State>('full')
   const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<Pick<Sorting, 'by' | 'order'>>({ by: 'name', order: 'asc' })
+  const [order, setOrder] = useState<Pick<SortOrder, 'by' | 'order'>>({ by: 'name', order: 'asc' })
   const table = (
     <Card flush>
       <Toolbar search={<SearchInput label="Buscar cliente" value={search} onSearch={setSearch} />}>

@@ -20,7 +20,7 @@ export type Column<Row> = {
 }
 
 export type Order = 'asc' | 'desc'
-export type Sorting = { by: string; order: Order; onSort: (by: string, order: Order) => void }
+export type SortOrder = { by: string; order: Order; onSort: (by: string, order: Order) => void }
 
 const unlessNarrow = 'md:@max-4xl:hidden'
 export const whereNarrow = 'hidden md:@max-4xl:block'
@@ -36,7 +36,7 @@ type Props<Row> = {
   actions?: (row: Row) => ReactNode
   faded?: (row: Row) => boolean
   /** The current order, and what a press on a column's heading does. */
-  sorting?: Sorting
+  sorting?: SortOrder
   empty: ReactNode
   errorTitle: string
   errorText?: string
@@ -124,7 +124,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: SortOrder | undefined }) {
   const { header, align, minor, sort } = column
   const order = sort !== undefined && sorting?.by === sort ? sorting.order : undefined
   const Arrow = order ? (order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown

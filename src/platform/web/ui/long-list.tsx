@@ -64,12 +64,12 @@ function Part({ isShownFirst, height, children }: PartProps) {
   )
 }
 
-type Told = (entry: IntersectionObserverEntry) => void
-const told = new WeakMap<Element, Told>()
+type EntryListener = (entry: IntersectionObserverEntry) => void
+const told = new WeakMap<Element, EntryListener>()
 let observer: IntersectionObserver | undefined
 
 /** All parts of all lists share one observer. */
-function watch(element: Element, tell: Told): () => void {
+function watch(element: Element, tell: EntryListener): () => void {
   // Lists scroll with the page (rootMargin) or in their own box (scrollMargin).
   const ahead: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '1500px', scrollMargin: '1500px' }
   observer ??= new IntersectionObserver((entries) => {

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
-import type { Column, Order, Sorting } from './data-table.tsx'
+import type { Column, Order, SortOrder } from './data-table.tsx'
 import { Select } from './select.tsx'
 
-type Props<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; className?: string }
+type Props<Row> = { columns: readonly Column<Row>[]; sorting: SortOrder; className?: string }
 
 /** Chooses a table's order on phones, where rows are cards without column headings. */
 export function SortSelect<Row>({ columns, sorting, className }: Props<Row>) {

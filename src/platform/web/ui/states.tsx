@@ -18,10 +18,10 @@ export const EmptyState = ({ icon, title, text, action }: Empty) => (
 export const ListEnd = ({ count, most, children }: { count: number; most: number; children: ReactNode }) =>
   count < most ? null : <p className="px-5 py-3 text-sm text-soft">{children}</p>
 
-type Failed = { title: string; text?: string; onRetry: () => void }
+type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 
 /** A failed load, with a retry button. */
-export const ErrorState = ({ title, text, onRetry }: Failed) => (
+export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
   <div role="alert" className="grid place-content-center place-items-center gap-2 px-5 py-10 text-center">
     <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
       <CircleAlert aria-hidden size={22} />

@@ -1,4 +1,4 @@
-import { keptLines, type Kept } from '../../../clients/erasure.ts'
+import { keptLines, type KeptRecords } from '../../../clients/erasure.ts'
 import type { Formats } from '../../../platform/format.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { portuguese } from '../../../languages/translator.ts'
@@ -49,7 +49,7 @@ type Decision = {
   asked: RequestKind
   /** Null if the request was granted. */
   reason: string | null
-  kept: Kept
+  kept: KeptRecords
 }
 
 /** Tells a client how the request was decided. */

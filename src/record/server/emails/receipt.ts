@@ -5,9 +5,9 @@ import type { Letterhead } from '../../../platform/server/mail/letter.ts'
 import { methodNames } from '../../../register/payment.ts'
 import { shortSaleId, type Receipt } from '../../../sales/receipt.ts'
 
-type Shared = { head: Letterhead; receipt: Receipt; formats: Formats; url: string }
+type LetterInput = { head: Letterhead; receipt: Receipt; formats: Formats; url: string }
 
-export const receiptLetter = ({ head, receipt, formats: { money, date }, url }: Shared) =>
+export const receiptLetter = ({ head, receipt, formats: { money, date }, url }: LetterInput) =>
   writeLetterIn(portuguese, head, {
     subject: `${head.name}: seu recibo`,
     heading: 'Seu recibo',

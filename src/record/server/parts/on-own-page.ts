@@ -14,12 +14,12 @@ import { ownPageRefusals } from '../../own-page.ts'
 /** The actor in the audit and in the consents when a client acts on their own page. */
 const herself = { accountId: null, name: 'Cliente, na própria página' }
 
-export type Asking = { secret: string; network: string }
-type Behind = { business_id: string; zone: string; client_id: string; ends_at: Date }
+export type PageVisit = { secret: string; network: string }
+type PageRow = { business_id: string; zone: string; client_id: string; ends_at: Date }
 
 /** Reads the page without changing anything, because mail programs open links before their readers do. */
 export async function seeOwnPage<T>(
-  asking: Asking,
+  asking: PageVisit,
   look: (tx: BusinessTx, page: { clientId: string; endsAt: Date }) => Promise<T>,
 ): Promise<T> {
   const { business_id: businessId, zone, client_id, ends_at } = await pageOfSecret(asking)
@@ -33,7 +33,7 @@ export async function seeOwnPage<T>(
  * too.
  */
 export async function onOwnPage<T>(
-  { procedure, counted = 'changes', ...asking }: Asking & { procedure: string; counted?: 'changes' | 'exports' },
+  { procedure, counted = 'changes', ...asking }: PageVisit & { procedure: string; counted?: 'changes' | 'exports' },
   work: (tx: BusinessTx, clientId: string) => Promise<T>,
 ): Promise<T> {
   const { business_id: businessId, zone, client_id } = await pageOfSecret(asking)
@@ -52,7 +52,7 @@ export async function onOwnPage<T>(
 }
 
 /** The business and card of a secret. Wrong secrets count towards a limit per network. */
-async function pageOfSecret({ secret, network }: Asking): Promise<Behind> {
+async function pageOfSecret({ secret, network }: PageVisit): Promise<PageRow> {
   const wrongSecrets = limit('own-data.astray', networkOf(network))
   if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
   const [found] = isSecret(secret) ? await lookUp(secret) : []
@@ -64,9 +64,9 @@ async function pageOfSecret({ secret, network }: Asking): Promise<Behind> {
 /** The form of a secret, checked before it is hashed and looked up. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
-async function lookUp(secret: string): Promise<Behind[]> {
+async function lookUp(secret: string): Promise<PageRow[]> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<Behind>`
+    sql<PageRow>`
       select business_id, zone, client_id, ends_at
       from client_page_by_secret(${hashOf(secret)}, ${rolesWith('dashboard.export')})`.execute(db),
   )

@@ -50,91 +50,92 @@ async function aWorld() {
   const sale = aSale(lines, { clientId, offline })
   return { scope, later, sessionId, product, service, clientId, seller, visit, theirs, sale }
 }
-type World = Awaited<ReturnType<typeof aWorld>>
+type OfflineWorld = Awaited<ReturnType<typeof aWorld>>
 
 /** Changes that may happen before the sale arrives, and the marks that they cause. */
-const changes: Record<string, { does: (world: World) => Promise<unknown>; marks: [MarkKind, number | null][] }> = {
-  nothing: { does: async () => {}, marks: [] },
-  'the price of the product': {
-    does: ({ product }) => query('update product set price_cents = 3000 where id = $1', [product.id]),
-    marks: [['price', 1]],
-  },
-  'the price of the service': {
-    does: ({ service }) => query('update service set price_cents = 9900 where id = $1', [service.id]),
-    marks: [['price', 2]],
-  },
-  'the product is deactivated': {
-    does: ({ product }) => query('update product set is_active = false where id = $1', [product.id]),
-    marks: [['item_inactive', 1]],
-  },
-  'the product is deleted': {
-    does: ({ later, product }) => write(later, (tx) => removeProduct(tx, product)),
-    marks: [['item_gone', 1]],
-  },
-  'the service is deleted': {
-    does: ({ later, service }) => write(later, (tx) => removeService(tx, service)),
-    marks: [['item_gone', 2]],
-  },
-  'what is out of stock is no longer sold': {
-    does: ({ scope }) =>
-      query(
-        'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, false, false, false)',
-        [scope.businessId],
-      ),
-    marks: [['stock', 1]],
-  },
-  'nobody is named where several perform the service': {
-    does: async (world) => {
-      await aSeller(world.scope, 'Caio')
-      const lines = world.sale.lines.map((line, at) => (at === 1 ? { ...line, professionalId: null } : line))
-      world.sale = { ...world.sale, lines }
+const changes: Record<string, { does: (world: OfflineWorld) => Promise<unknown>; marks: [MarkKind, number | null][] }> =
+  {
+    nothing: { does: async () => {}, marks: [] },
+    'the price of the product': {
+      does: ({ product }) => query('update product set price_cents = 3000 where id = $1', [product.id]),
+      marks: [['price', 1]],
     },
-    marks: [['performer_missing', 2]],
-  },
-  'the client is removed': {
-    does: ({ later, clientId }) => write(later, (tx) => removeClient(tx, { id: clientId })),
-    marks: [['client_removed', null]],
-  },
-  'the professional is gone': {
-    does: ({ seller }) => query('delete from professional where id = $1', [seller]),
-    marks: [
-      ['seller_gone', 1],
-      ['seller_gone', 2],
-    ],
-  },
-  'somebody else does the service now': {
-    does: ({ scope, service, theirs }) =>
-      query('insert into service_professional (business_id, service_id, professional_id) values ($1, $2, $3)', [
-        scope.businessId,
-        service.id,
-        theirs,
-      ]),
-    marks: [['performer', 2]],
-  },
-  'the appointment is cancelled': {
-    does: ({ visit }) => query(`update appointment set status = 'cancelled' where id = $1`, [visit]),
-    marks: [['visit_changed', 3]],
-  },
-  'the appointment is paid at another till': {
-    does: ({ later, sale }) => sell(later, aSale([sale.lines[2]!], { clientId: sale.clientId })),
-    marks: [['visit_paid', 3]],
-  },
-  'the register is closed and opened again': {
-    does: async ({ later, sessionId }) => {
-      await close(later, sessionId)
-      await open(later)
+    'the price of the service': {
+      does: ({ service }) => query('update service set price_cents = 9900 where id = $1', [service.id]),
+      marks: [['price', 2]],
     },
-    marks: [['register', null]],
-  },
-}
+    'the product is deactivated': {
+      does: ({ product }) => query('update product set is_active = false where id = $1', [product.id]),
+      marks: [['item_inactive', 1]],
+    },
+    'the product is deleted': {
+      does: ({ later, product }) => write(later, (tx) => removeProduct(tx, product)),
+      marks: [['item_gone', 1]],
+    },
+    'the service is deleted': {
+      does: ({ later, service }) => write(later, (tx) => removeService(tx, service)),
+      marks: [['item_gone', 2]],
+    },
+    'what is out of stock is no longer sold': {
+      does: ({ scope }) =>
+        query(
+          'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, false, false, false)',
+          [scope.businessId],
+        ),
+      marks: [['stock', 1]],
+    },
+    'nobody is named where several perform the service': {
+      does: async (world) => {
+        await aSeller(world.scope, 'Caio')
+        const lines = world.sale.lines.map((line, at) => (at === 1 ? { ...line, professionalId: null } : line))
+        world.sale = { ...world.sale, lines }
+      },
+      marks: [['performer_missing', 2]],
+    },
+    'the client is removed': {
+      does: ({ later, clientId }) => write(later, (tx) => removeClient(tx, { id: clientId })),
+      marks: [['client_removed', null]],
+    },
+    'the professional is gone': {
+      does: ({ seller }) => query('delete from professional where id = $1', [seller]),
+      marks: [
+        ['seller_gone', 1],
+        ['seller_gone', 2],
+      ],
+    },
+    'somebody else does the service now': {
+      does: ({ scope, service, theirs }) =>
+        query('insert into service_professional (business_id, service_id, professional_id) values ($1, $2, $3)', [
+          scope.businessId,
+          service.id,
+          theirs,
+        ]),
+      marks: [['performer', 2]],
+    },
+    'the appointment is cancelled': {
+      does: ({ visit }) => query(`update appointment set status = 'cancelled' where id = $1`, [visit]),
+      marks: [['visit_changed', 3]],
+    },
+    'the appointment is paid at another till': {
+      does: ({ later, sale }) => sell(later, aSale([sale.lines[2]!], { clientId: sale.clientId })),
+      marks: [['visit_paid', 3]],
+    },
+    'the register is closed and opened again': {
+      does: async ({ later, sessionId }) => {
+        await close(later, sessionId)
+        await open(later)
+      },
+      marks: [['register', null]],
+    },
+  }
 
-const arrive = async ({ later, sale }: World) => {
+const arrive = async ({ later, sale }: OfflineWorld) => {
   const receipt = await sell(later, sale)
   const detail = await inBusiness(later, 'read', (tx) => saleDetail(tx, { id: sale.id }))
   return { receipt, detail, marks: detail.offline!.marks.map(({ kind, line }) => [kind, line]) }
 }
 
-let world: World
+let world: OfflineWorld
 beforeEach(async () => {
   world = await aWorld()
 })

@@ -10,8 +10,8 @@ import { clampDeviceTime, type Line, type OfflineInfo, saleRefusals, type SaleRe
 import type { SaleMark } from '../../sale-detail.ts'
 import { priceOf, shortfallOf, type Sellers, type StoredItems, type Visits } from './sell-items.ts'
 
-type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineInfo }
-type Known = {
+type OfflineCart = { lines: readonly Line[]; clientId: string | null; offline: OfflineInfo }
+type OfflineFacts = {
   register: { id: string }
   sellsWithoutStock: boolean
   client: { id: string; deactivated_at: Date | null } | undefined
@@ -21,13 +21,13 @@ type Known = {
   scaleLabels: ScaleLabels | null
   unnamed: ReadonlySet<number>
 }
-type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
+type AcceptedSale = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
 
 /**
  * Accepts an offline sale as it was made, because goods and money have already changed hands. Everything that would be
  * refused online becomes a mark, which the owner sees in the history.
  */
-export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known): Promise<Accepted> {
+export async function acceptOfflineSale(tx: BusinessTx, made: OfflineCart, known: OfflineFacts): Promise<AcceptedSale> {
   const marks: SaleMark[] = []
   const mark = (kind: SaleMark['kind'], at: number | null = null, listedCents: number | null = null) =>
     marks.push({ kind, line: at === null ? null : at + 1, listedCents })
@@ -76,7 +76,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
 }
 
 /** The deleted items of the sale, with the names that the device has for them. They are restored, deactivated. */
-function goneItems({ lines, offline }: Made, stored: StoredItems) {
+function goneItems({ lines, offline }: OfflineCart, stored: StoredItems) {
   const gone = new Map(
     lines.flatMap(({ kind, id, unitCents }, at) =>
       stored.has(id) ? [] : [[id, { kind, id, name: offline.names?.[at] ?? 'Item excluído', priceCents: unitCents }]],
@@ -85,10 +85,10 @@ function goneItems({ lines, offline }: Made, stored: StoredItems) {
   return [...gone.values()]
 }
 
-type Sent = { id: string; offline: OfflineInfo; marks: readonly SaleMark[]; seller: Actor }
+type SentSale = { id: string; offline: OfflineInfo; marks: readonly SaleMark[]; seller: Actor }
 
 /** Stores the device's time and session, the seller, the sender and the marks of an offline sale. */
-export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
+export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: SentSale): Promise<void> {
   const { businessId, actor, now } = tx
   await awaitAll([
     tx.db
@@ -172,12 +172,12 @@ export function refuseChargedElsewhere(tx: BusinessTx, { name, cashierName, sold
   })
 }
 
-type Charged = Pick<SaleRequest, 'id' | 'payments'> & { offline: OfflineInfo }
+type ChargedSale = Pick<SaleRequest, 'id' | 'payments'> & { offline: OfflineInfo }
 
 /** Notes that a till without internet took the money of a stored sale once more, so that its drawer can be explained. */
 export async function recordDoubleCharge(
   tx: BusinessTx,
-  { id, payments, offline }: Charged,
+  { id, payments, offline }: ChargedSale,
   seller: Actor,
 ): Promise<void> {
   const cash = payments.filter(({ method }) => method === 'cash')

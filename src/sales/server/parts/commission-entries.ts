@@ -31,7 +31,7 @@ export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sel
 }
 
 /** The amount that a refund gives back for each line, with the discount taken off. */
-type Refunded = {
+type RefundedLines = {
   refundId: string
   saleId: string
   lines: readonly { line: number; refundedCents: number }[]
@@ -42,7 +42,10 @@ type Refunded = {
  * Reverses the commission of the refunded part of each line. Lines without commission are skipped. The caller must
  * hold the lock on the sale's refunds, so that two refunds do not reverse the same commission.
  */
-export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lines, at }: Refunded): Promise<void> {
+export async function reverseCommissions(
+  tx: BusinessTx,
+  { refundId, saleId, lines, at }: RefundedLines,
+): Promise<void> {
   const left = await tx.db
     .selectFrom('commission_entry')
     .select(({ fn }) => [

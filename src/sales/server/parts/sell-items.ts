@@ -133,13 +133,13 @@ async function forKind<T>(
 
 export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ appointmentId }) => appointmentId ?? [])
 
-type Charged = Pick<SaleRequest, 'lines' | 'payments'> & { totalCents: number; isOffline: boolean }
+type ChargedCart = Pick<SaleRequest, 'lines' | 'payments'> & { totalCents: number; isOffline: boolean }
 
 /**
  * The deposits that the sale takes from its appointments, in the order of the lines. The till must have credited
  * exactly what is held. An offline till may have credited less, and the rest stays with the appointment.
  */
-export function creditedParts({ lines, payments, totalCents, isOffline }: Charged, visits: Visits): DepositPart[] {
+export function creditedParts({ lines, payments, totalCents, isOffline }: ChargedCart, visits: Visits): DepositPart[] {
   const held = visitIds(lines).map((id) => ({ id, cents: visits.get(id)?.depositCents ?? 0 }))
   const due = Math.min(sumCents(held.map(({ cents }) => cents)), totalCents)
   let rest = sumCents(payments.filter(({ method }) => method === 'deposit').map(({ amountCents }) => amountCents))

@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import type { Named } from '../../domain.ts'
+import type { DomainName } from '../../domain.ts'
 
 /** What is known of a name without a DNS query: its Unicode form, public suffix and registered domain. */
-export function namedOf(name: string): Named {
+export function namedOf(name: string): DomainName {
   const { publicSuffix, isIcann, isPrivate, domain } = parse(name, { allowPrivateDomains: true })
   return { name, unicode: domainToUnicode(name), suffix: isIcann || isPrivate ? publicSuffix : null, bought: domain }
 }

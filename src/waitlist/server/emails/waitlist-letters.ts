@@ -5,10 +5,10 @@ import { type Letterhead, unlinked, writeLetter } from '../../../platform/server
 import { hoursToConfirm } from '../../wish.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 
-type About = { head: Letterhead; businessName: string; wish: OwnWish; url: string }
+type LetterInput = { head: Letterhead; businessName: string; wish: OwnWish; url: string }
 
 /** To the address that a visitor typed, with the link that confirms the wish. */
-export function wishLetter({ head, businessName, wish, url }: About) {
+export function wishLetter({ head, businessName, wish, url }: LetterInput) {
   const translator = translatorFor(wish.language)
   const { say } = translator
   return writeLetterIn(translator, head, {
@@ -41,7 +41,7 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   })
 
 /** To the one who waits: a time is held until the deadline. */
-export function offerLetter({ head, businessName, wish, offer, url }: About & { offer: OwnOffer }) {
+export function offerLetter({ head, businessName, wish, offer, url }: LetterInput & { offer: OwnOffer }) {
   const translator = translatorFor(wish.language)
   const { say } = translator
   const { until } = offer

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { filesOf, isGenerated, textOf } from './tree.ts'
+
+/** One word that says what was done to something, and not what it is. */
+const regular = /^[A-Z][a-z]+(ed|ing|wn)$/
+const irregular = new Set(
+  'Begun Bound Built Chosen Cut Done Drawn Found Given Held Hidden Kept Left Lent Lost Made Meant Met Paid Put Read Said Seen Sent Shut Sold Spoken Taken Told Unsent Unspoken Written'.split(
+    ' ',
+  ),
+)
+/** Words of that form that are nouns. */
+const nouns = new Set('Booking Ceiling Feed Mapping Ring Standing Everything'.split(' '))
+
+const isParticiple = (name: string) => (regular.test(name) || irregular.has(name)) && !nouns.has(name)
+const typesIn = (text: string) =>
+  Array.from(text.matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm), ([, name]) => name!)
+
+test('a type is a noun', () => {
+  const files = filesOf('{src,checks,e2e,bench,db}/**/*.{ts,tsx}').filter((path) => !isGenerated(path))
+  expect(files.length).toBeGreaterThan(1000)
+  const faults = files.flatMap((path) =>
+    typesIn(textOf(path))
+      .filter(isParticiple)
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test.each(['Asked', 'Known', 'Found', 'Kept', 'Told', 'Waiting', 'Written', 'Made', 'Sold'])(
+  '%s is no noun',
+  (name) => {
+    expect(typesIn(`/** x */\nexport type ${name} = { id: string }\n`).filter(isParticiple)).toEqual([name])
+  },
+)
+
+test.each(['Booking', 'AskedTime', 'KnownClient', 'Row'])('%s is one', (name) => {
+  expect(isParticiple(name)).toBe(false)
+})
