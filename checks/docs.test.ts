@@ -90,11 +90,26 @@ test('every table has its word in the glossary', () => {
   expect(glossaryFaults('a `sale` and a `client.name`', ['sale', 'client', 'payment'])).toEqual(['payment'])
 })
 
-const isDated = (path: string) => /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.md$/.test(basename(path))
+/** What a decision lacks of its form: a subject as its name, since when it holds, what was decided and what follows. */
+const lacksOf = (path: string, text: string): string[] =>
+  [
+    { what: 'a subject as its name', is: /^[a-z]+(-[a-z]+)*\.md$/.test(basename(path)) },
+    { what: 'a title', is: /^# \S/.test(text) },
+    { what: 'its status', is: /^Status: (in force|reversed|until) .*\d{4}-\d{2}-\d{2}/m.test(text) },
+    { what: 'a decision', is: /^## Decision$/m.test(text) },
+    { what: 'its consequences', is: /^## Consequences$/m.test(text) },
+  ]
+    .filter(({ is }) => !is)
+    .map(({ what }) => what)
 
-test('every decision begins with its date', () => {
+test('every decision has its form', () => {
   const decisions = filesOf('docs/decisions/*.md')
-  expect(decisions.length).toBeGreaterThan(0)
-  expect(decisions.filter((path) => !isDated(path))).toEqual([])
-  expect(['2026-11-21-a-reason.md', 'a-reason.md', '2026-11-21.md'].map(isDated)).toEqual([true, false, false])
+  expect(decisions.length).toBeGreaterThan(20)
+  const faults = decisions.map((path) => ({ path, lacks: lacksOf(path, textOf(path)) }))
+  expect(faults.filter(({ lacks }) => lacks.length > 0)).toEqual([])
+  expect(lacksOf('2026-11-21-a-reason.md', '# A reason\n\n## Decision\n')).toEqual([
+    'a subject as its name',
+    'its status',
+    'its consequences',
+  ])
 })
