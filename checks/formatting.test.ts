@@ -39,7 +39,7 @@ const inReais: Record<string, string> = {
     [
       'src/booking/booking-page.ts',
       'src/booking/server/emails/booking-confirmation.ts',
-      'src/booking/server/emails/booking-news.ts',
+      'src/booking/server/emails/booking-change.ts',
       'src/booking/server/emails/booking-notice.ts',
       'src/booking/web/booking-cancel-page.tsx',
       'src/booking/web/booking-done-page.tsx',

@@ -76,7 +76,7 @@ const appointment = {
   time: '10:00',
 }
 const before = { date: '2026-11-29', time: '09:00' }
-const news = { what: 'moved', booking, before }
+const change = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
 const wish = { ...booking, to: booking.date, from: booking.date, parts: ['morning'] }
 const offer = { ...booking, until: '09:15' }
@@ -108,7 +108,7 @@ const everything = {
   wish,
   offer,
   before,
-  news,
+  change,
   url,
   urls,
   invoice,
@@ -135,7 +135,7 @@ const linksIn = (text: string): string[] =>
 
 /** A mail about a visit of several services has other words than one about a single service. */
 const visit = { ...booking, services: [service, { ...service, isCancelled: true }] }
-const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit } }
+const ofVisit = { ...everything, booking: visit, change: { ...change, booking: visit } }
 /** The same data, booked or requested in another language. */
 const spokenIn = (known: typeof everything, language: Language) => {
   const spoken = { ...known.booking, language }
@@ -143,7 +143,7 @@ const spokenIn = (known: typeof everything, language: Language) => {
     ...known,
     language,
     booking: spoken,
-    news: { ...known.news, booking: spoken },
+    change: { ...known.change, booking: spoken },
     wish: { ...known.wish, language },
   }
 }

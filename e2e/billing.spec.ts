@@ -34,8 +34,8 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   const payment = (await simulator.payments()).at(-1)!
   await simulator.change(payment.id, { status: 'approved', status_detail: 'accredited' })
   const address = '/webhooks/mercado-pago'
-  const news = `${address}?data.id=${payment.id}&type=payment`
-  const forged = await owner.request.post(news, { headers: { 'x-signature': 'ts=1,v1=0', 'x-request-id': 'r1' } })
+  const events = `${address}?data.id=${payment.id}&type=payment`
+  const forged = await owner.request.post(events, { headers: { 'x-signature': 'ts=1,v1=0', 'x-request-id': 'r1' } })
   expect(forged.status()).toBe(401)
   await tellOfPayment(owner, address, payment.id)
   await expect(dialog.getByText('Pagamento aprovado')).toBeVisible()

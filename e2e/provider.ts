@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  signedNews,
+  signedEvent,
   simulatedAccount,
   simulatedSecret,
   simulatedToken,
@@ -21,9 +21,9 @@ export async function connectProvider(page: Page): Promise<void> {
   await accessibleAtEachWidth(page)
 }
 
-/** Sends the provider's signed news of a payment to the address that the page shows. */
+/** Sends the provider's signed events of a payment to the address that the page shows. */
 export async function tellOfPayment(page: Page, address: string, paymentId: number): Promise<void> {
-  const news = { headers: signedNews(paymentId) }
-  const answer = await page.request.post(`${address}?data.id=${paymentId}&type=payment`, news)
+  const events = { headers: signedEvent(paymentId) }
+  const answer = await page.request.post(`${address}?data.id=${paymentId}&type=payment`, events)
   expect(answer.status()).toBe(200)
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../accounts/server/testing/calls.ts'
 import { aMember } from '../accounts/server/testing/people.ts'
 import { expireBookings } from '../booking/server/expire-bookings.ts'
 import { bookingPages } from '../booking/server/pages.ts'
-import { checkDeposits, applyNewsOfDeposit } from '../deposits/server/check-deposits.ts'
+import { checkDeposits, applyDepositEvent } from '../deposits/server/check-deposits.ts'
 import {
   rivalToken,
   simulatedAccount,
@@ -52,7 +52,7 @@ describe('a business’s own keys', () => {
     expect(await owner.account.get()).toEqual({
       account: null,
       canKeep: true,
-      newsUrl: expect.stringMatching(`/webhooks/mercado-pago/${businessId}$`),
+      eventUrl: expect.stringMatching(`/webhooks/mercado-pago/${businessId}$`),
     })
     expect(await codeOf(owner.account.save({ ...keys, accessToken: 'APP_USR-outra' }))).toBe('KEYS_REFUSED')
     await simulator.be('away')
@@ -164,7 +164,7 @@ describe('a deposit paid at the provider', () => {
     expect((await mails(booked.email)).at(-1)!.text).toContain('Recebemos o sinal de R$ 24,00')
   })
 
-  test('is found by asking where no news come', async () => {
+  test('is found by asking where no events come', async () => {
     const salon = await aConnectedSalon()
     const booked = await aCharged(salon)
     await simulator.change(booked.payment.id, paid)
@@ -209,7 +209,7 @@ describe('a deposit paid at the provider', () => {
       const booked = await aCharged(salon, time)
       await simulator.change(booked.payment.id, paid)
       await Promise.all([isDue(booked.id), longAgo(booked)])
-      const hear = () => applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
+      const hear = () => applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
       await Promise.all([hear(), expireBookings(), confirm(salon, booked.id), checkDeposits(), hear()])
       expect(await stored(booked.id)).toMatchObject({ held: asked })
       expect(['confirmed', 'cancelled']).toContain((await stored(booked.id))!.status)
@@ -246,10 +246,10 @@ describe('what is told', () => {
       ['nenhum', simulatedSecret],
     ] as const)
       expect(await tell(to, booked.payment.id, { secret, network })).toBe(401)
-    // Another business sends validly signed news of this payment to its own address; its keys cannot read the payment.
+    // Another business sends validly signed events of this payment to its own address; its keys cannot read the payment.
     expect(await tell(rival.scope.businessId, booked.payment.id)).toBe(200)
     await heard()
-    await applyNewsOfDeposit(rival.scope.businessId, String(booked.payment.id))
+    await applyDepositEvent(rival.scope.businessId, String(booked.payment.id))
     expect(await entries(booked.id)).toEqual([])
     for (let tries = 0; tries < 60; tries += 1)
       await tell(businessId, booked.payment.id, { secret: 'forjado', network })
@@ -282,24 +282,24 @@ describe('what is told', () => {
   test('in whatever order, once or many times, moves each centavo once', async () => {
     const told = fc.record({
       status: fc.constantFrom('pending', 'in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'),
-      by: fc.constantFrom('news', 'asking'),
+      by: fc.constantFrom('events', 'asking'),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { maxLength: 8 }), async (news) => {
+      fc.asyncProperty(fc.array(told, { maxLength: 8 }), async (events) => {
         const salon = await aConnectedSalon()
         const booked = await aCharged(salon)
-        for (const { status, by } of news) {
+        for (const { status, by } of events) {
           await simulator.change(booked.payment.id, { status })
-          if (by === 'news') await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
+          if (by === 'events') await applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
           else {
             await longAgo(booked)
             await checkDeposits()
           }
         }
-        // Finished charges are not polled any more, so the final state arrives as news.
-        await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
+        // Finished charges are not polled any more, so the final state arrives as events.
+        await applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
         const kinds = (await entries(booked.id)).map(({ kind }: { kind: string }) => kind)
-        expect(kinds).toEqual(movedBy(news))
+        expect(kinds).toEqual(movedBy(events))
       }),
       { numRuns: 20 },
     )
@@ -310,11 +310,11 @@ type PaymentNotice = { status: string; by: string }
 /**
  * The expected entries: money arrives at most once and goes back at most once. Polling stops once a charge is over.
  */
-function movedBy(news: readonly PaymentNotice[]): string[] {
+function movedBy(events: readonly PaymentNotice[]): string[] {
   const kinds: string[] = []
   let at: 'open' | 'over' | 'paid' | 'returned' = 'open'
-  const last = news.at(-1)
-  for (const { status, by } of last ? [...news, { ...last, by: 'news' }] : []) {
+  const last = events.at(-1)
+  for (const { status, by } of last ? [...events, { ...last, by: 'events' }] : []) {
     if (at === 'returned' || (by === 'asking' && at === 'over')) continue
     const isBack = status === 'refunded' || status === 'charged_back'
     if (status === 'approved' && at !== 'paid') kinds.push('received')

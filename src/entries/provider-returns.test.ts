@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../accounts/server/testing/calls.ts'
 import { aMember } from '../accounts/server/testing/people.ts'
-import { applyNewsOfDeposit } from '../deposits/server/check-deposits.ts'
+import { applyDepositEvent } from '../deposits/server/check-deposits.ts'
 import type { Simulator } from '../payments/server/testing/provider-simulator.ts'
 import { simulated } from '../payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -33,7 +33,7 @@ async function aPaid() {
   const salon = await aConnectedSalon()
   const booked = await aCharged(salon)
   await simulator.change(booked.payment.id, paid)
-  await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
+  await applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
   return { salon, booked, owner: salon.owner }
 }
 
@@ -84,7 +84,7 @@ test('one made at the provider of what was used or returned already leaves a tra
   await cancel(salon, booked.id)
   await owner.return({ id: booked.id })
   await simulator.change(booked.payment.id, { status: 'charged_back' })
-  for (let times = 0; times < 2; times += 1) await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
+  for (let times = 0; times < 2; times += 1) await applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
   expect(await entries(booked.id)).toHaveLength(2)
   expect(await acts(salon, 'deposit.taken_back')).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { watchPulse } from '../platform/server/database/pulse.ts'
 import { isUnavailable } from '../platform/server/database/outage.ts'
 import { settings } from '../platform/server/settings.ts'
 import { warmLanding } from '../sites/server/landing-queries.ts'
-import { guestsAt } from './guests.ts'
+import { customDomainAt } from './custom-domains.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
@@ -54,7 +54,7 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
   const server = createEdge(
     router,
     makeSite(() => ready),
-    { guests: guestsAt, first, apart: heavy?.apart },
+    { customDomains: customDomainAt, first, apart: heavy?.apart },
   )
   const procedures = await listen(server)
 

@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
-import { depositNews } from '../deposits/server/webhooks.ts'
-import { paymentNews } from '../billing/server/webhooks.ts'
+import { depositEvents } from '../deposits/server/webhooks.ts'
+import { paymentEvents } from '../billing/server/webhooks.ts'
 import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
@@ -105,8 +105,8 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', ownDataPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)
-  site.route('/', paymentNews)
-  site.route('/', depositNews)
+  site.route('/', paymentEvents)
+  site.route('/', depositEvents)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, withoutReferrer)

@@ -13,7 +13,7 @@ export function TillScreen() {
     <TillPage
       asksForRegister={address['register'] === 'open'}
       onAsked={() => void navigate({ to: '.', search: {}, replace: true })}
-      guests={tickets}
+      slots={tickets}
     >
       <TicketKeeper />
     </TillPage>

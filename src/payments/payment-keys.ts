@@ -9,11 +9,11 @@ export const keysForm = z.object({
 })
 export type PaymentKeys = z.output<typeof keysForm>
 
-/** The connected account, whether keys can be stored here at all, and the address for the provider's news. */
+/** The connected account, whether keys can be stored here at all, and the address for the provider's events. */
 export const paymentConnection = z.object({
   account: z.nullable(z.object({ accountId: z.string(), changedAt: z.iso.datetime() })),
   canKeep: z.boolean(),
-  newsUrl: z.string(),
+  eventUrl: z.string(),
 })
 export type PaymentConnection = z.output<typeof paymentConnection>
 

@@ -77,9 +77,9 @@ export const paths = {
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   /** The payment provider's webhook for our own account. */
-  paymentNews: '/webhooks/mercado-pago',
+  paymentEvents: '/webhooks/mercado-pago',
   /** The payment provider's webhook for a business's own account. */
-  depositNews: (businessId: string) => `/webhooks/mercado-pago/${businessId}`,
+  depositEvents: (businessId: string) => `/webhooks/mercado-pago/${businessId}`,
   booking: (slug: string) => `/booking/${slug}`,
   /** The page on which a visitor joins the waiting list. */
   waitlist: (slug: string) => `/booking/${slug}/espera`,

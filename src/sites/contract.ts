@@ -59,7 +59,7 @@ const landing = z.object({
   host: z.string(),
   versions: z.array(version),
 })
-export type LandingPage = z.output<typeof landing>
+export type OperatorLanding = z.output<typeof landing>
 
 const { DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
 

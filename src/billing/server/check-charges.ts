@@ -13,7 +13,7 @@ type Place = { businessId: string; zone: string }
 const scopeOf = (place: Place) => ({ ...place, actor, likeProcedure: 'billing.pay' })
 
 /** Applies the provider's current state of a payment. A payment that is not ours is ignored. */
-export async function applyNewsOfPayment(paymentId: string): Promise<void> {
+export async function applyPaymentEvent(paymentId: string): Promise<void> {
   const account = await paymentAccount()
   const payment = account && (await account.provider.payment(paymentId))
   const named = payment && readReference(payment.reference)
@@ -36,7 +36,7 @@ const mostFailures = 3
 
 type Due = { business_id: string; zone: string; id: string }
 
-/** Polls open charges, because news may be lost or late, and a server without a public address gets none. */
+/** Polls open charges, because events may be lost or late, and a server without a public address gets none. */
 export async function checkCharges(): Promise<void> {
   const account = await paymentAccount()
   if (!account) return

@@ -8,14 +8,14 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { invoiceLetter, paidLetter, reminderLetter, roomLetter } from './emails/billing-letters.ts'
 import { keepWantedPlan } from './choose-plan.ts'
 import { creditCommission } from './credit-commission.ts'
-import { checkCharges, applyNewsOfPayment } from './check-charges.ts'
+import { checkCharges, applyPaymentEvent } from './check-charges.ts'
 import { makePayouts } from './make-payouts.ts'
 import {
   commissionJob,
   giveBackJob,
   invoiceJob,
   paidJob,
-  paymentNewsJob,
+  paymentEventJob,
   reminderJob,
   roomJob,
   roomLetterJob,
@@ -43,7 +43,7 @@ export const billingJobs: Job[] = [
   planWantedJob.does(({ businessId, zone, planId }) =>
     inBusiness({ businessId, zone, actor }, 'write', (tx) => keepWantedPlan(tx, planId)),
   ),
-  paymentNewsJob.does(({ payment }) => applyNewsOfPayment(payment)),
+  paymentEventJob.does(({ payment }) => applyPaymentEvent(payment)),
   giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),
   commissionJob.does(creditCommission),
   startsItself('billing.payouts', 3600, () => makePayouts()),

@@ -1,7 +1,7 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { newsAddress } from '../../payments/server/receive-news.ts'
+import { eventAddress } from '../../payments/server/receive-payment-event.ts'
 import {
   type ChargeRequest,
   type PayerAddress,
@@ -92,7 +92,7 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
       amountCents: invoice.amount_cents,
       description: invoice.description,
       expiresAt,
-      notifyAt: newsAddress(paths.paymentNews),
+      notifyAt: eventAddress(paths.paymentEvents),
       payer: { name, email, cpf, address: method === 'boleto' ? address : null },
     },
   }
@@ -112,7 +112,7 @@ async function request(
   return (tx) => applyPayments(tx, chargeId, [payment])
 }
 
-/** Changes only a charge that is still `asked`: news of the payment may have been quicker. */
+/** Changes only a charge that is still `asked`: events of the payment may have been quicker. */
 const storeAnswer = (
   tx: BusinessTx,
   id: string,

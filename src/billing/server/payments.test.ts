@@ -7,9 +7,9 @@ import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { billingJobs } from './jobs.ts'
 import { checkCharges } from './check-charges.ts'
-import { signedNews } from '../../payments/server/testing/provider-simulator.ts'
+import { signedEvent } from '../../payments/server/testing/provider-simulator.ts'
 import { aPayingOwner, billingOf, pay, payer, planNamed, tell } from './testing/paying.ts'
-import { paymentNews } from './webhooks.ts'
+import { paymentEvents } from './webhooks.ts'
 import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
 import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 
@@ -183,7 +183,7 @@ test('a manager, a stranger and another business pay nothing here', async () => 
   expect(await codeOf(billing.invoice({ id: invoiceId }))).toBe('NOT_FOUND')
 })
 
-test('news that are forged, altered or of nobody do nothing, and however many there are, real ones are heard', async () => {
+test('events that are forged, altered or of nobody do nothing, and however many there are, real ones are heard', async () => {
   const { owner, reference } = await aPayingOwner(database.admin)
   const id = await approve(reference)
   const network = '203.0.113.77'
@@ -201,13 +201,13 @@ test('news that are forged, altered or of nobody do nothing, and however many th
   expect(await standing(owner)).toMatchObject({ status: 'active' })
 })
 
-test('older notices and news of orders are taken and left, and never count as forged', async () => {
+test('older notices and events of orders are taken and left, and never count as forged', async () => {
   const network = '203.0.113.78'
   const incoming = { headers: {}, socket: { remoteAddress: network } }
   const order = 'ORD01JQ4S4KY8HWQ6NA5PXB65B3D3'
-  const headers = signedNews(order.toLowerCase())
+  const headers = signedEvent(order.toLowerCase())
   const ask = async (query: string, signed: Record<string, string>) =>
-    (await paymentNews.request(`/webhooks/mercado-pago?${query}`, { method: 'POST', headers: signed }, { incoming }))
+    (await paymentEvents.request(`/webhooks/mercado-pago?${query}`, { method: 'POST', headers: signed }, { incoming }))
       .status
   await aPayingOwner(database.admin)
   const asked = (await simulator.asked()).length
@@ -217,10 +217,10 @@ test('older notices and news of orders are taken and left, and never count as fo
   await jobs()
   expect((await simulator.asked()).length - asked).toBe(1)
   // A signature is looked at, whatever else is said.
-  expect(await ask(`topic=payment&id=1&data.id=${order}&type=order`, signedNews('1'))).toBe(401)
+  expect(await ask(`topic=payment&id=1&data.id=${order}&type=order`, signedEvent('1'))).toBe(401)
 })
 
-test('a thousand times the same news are one question and one effect', async () => {
+test('a thousand times the same events are one question and one effect', async () => {
   const { owner, reference } = await aPayingOwner(database.admin)
   const id = await approve(reference)
   const asked = (await simulator.asked()).length
@@ -255,7 +255,7 @@ test.each([
   expect(await standing(owner)).toMatchObject({ status: 'trial' })
 })
 
-test('news that never come are found by asking; those that come in the wrong order undo nothing', async () => {
+test('events that never come are found by asking; those that come in the wrong order undo nothing', async () => {
   const { owner, billing, invoiceId, reference } = await aPayingOwner(database.admin)
   const id = await approve(reference)
   await due()

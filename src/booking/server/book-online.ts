@@ -160,7 +160,7 @@ function store(tx: BusinessTx, request: BookingRequest, wish: Wish, prepared: Pr
   return booked.map((part, at) => ({ ...part, serviceName: prepared.services[at]!.name }))
 }
 
-/** The parts as the client knows them, in the format of `partsText` (news-queries.ts); null for a single one. */
+/** The parts as the client knows them, in the format of `partsText` (change-mail-queries.ts); null for a single one. */
 const toldParts = (parts: readonly Part[]): string | null =>
   parts.length === 1
     ? null

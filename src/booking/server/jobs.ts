@@ -18,17 +18,17 @@ import { chargeBeforeTelling } from './charge-booking.ts'
 import { movedNoticeJob } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
-import { bookingNewsLetter } from './emails/booking-news.ts'
+import { bookingChangeLetter } from './emails/booking-change.ts'
 import { bookingMovedLetter, bookingNoticeLetter, turnedAwayLetter } from './emails/booking-notice.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getBookingLink } from './link-queries.ts'
-import { findNews, markTold, type News } from './news-queries.ts'
+import { findChangeMail, markTold, type ChangeMail } from './change-mail-queries.ts'
 import { tellOfTurnedAway, turnedAwayJob } from './tell-of-turned-away.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
 /** The event beside a letter, in the letter's language. */
-function calendarFor(booking: News['booking'], head: Letterhead, url: string): CalendarFile {
+function calendarFor(booking: ChangeMail['booking'], head: Letterhead, url: string): CalendarFile {
   const translator = translatorFor(booking.language)
   const told = { booking: withTranslator(booking, translator), by: calendarSender(head), url }
   return bookingCalendar(told, translator)
@@ -50,18 +50,18 @@ export const bookingJobs: Job[] = [
   /** Tells the client about a change, unless it was undone meanwhile. */
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
-    const [{ link }, head, news] = await inBusiness(scope, 'read', (tx) =>
-      awaitAll([getBookingLink(tx), letterheadOf(tx), findNews(tx, appointmentId)]),
+    const [{ link }, head, change] = await inBusiness(scope, 'read', (tx) =>
+      awaitAll([getBookingLink(tx), letterheadOf(tx), findChangeMail(tx, appointmentId)]),
     )
-    if (!news) return
+    if (!change) return
     const urls = {
-      booking: fullAddress(doneAddress(link.slug, news.booking.key)),
+      booking: fullAddress(doneAddress(link.slug, change.booking.key)),
       page: link.isActive ? fullAddress(paths.booking(link.slug)) : null,
     }
-    const calendar = calendarFor(news.booking, head, urls.booking)
-    const mail = { to: news.email, ...bookingNewsLetter({ head, link, news, urls }), calendar }
+    const calendar = calendarFor(change.booking, head, urls.booking)
+    const mail = { to: change.email, ...bookingChangeLetter({ head, link, change, urls }), calendar }
     await mailClient(scope, send, mail, 'answer')
-    await inBusiness(scope, 'write', (tx) => markTold(tx, news))
+    await inBusiness(scope, 'write', (tx) => markTold(tx, change))
   }),
   /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */
   movedNoticeJob.does(async ({ businessId, zone, bookingId, startsAt, startedAt }, send) => {

@@ -248,10 +248,10 @@ describe('whoever booked a visit', () => {
     const second = (await stored(shop))[1].id as string
     const { undoId } = await change(shop, second, { date: day, time: '14:00' })
     await change(shop, second, { notes: 'Ligou' })
-    const [news, ...others] = await mailsTo(email)
+    const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
-    expect(news!.subject).toBe('Salão de Teste: agendamento alterado, Corte e Unhas')
-    expect(news!.text).toContain('14:00 às 15:00: Unhas com Carla')
+    expect(mail!.subject).toBe('Salão de Teste: agendamento alterado, Corte e Unhas')
+    expect(mail!.text).toContain('14:00 às 15:00: Unhas com Carla')
     expect(undoId).not.toBeNull()
     expect(await mailsTo(email)).toEqual([])
 

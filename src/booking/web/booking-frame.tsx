@@ -19,7 +19,7 @@ export function BookingFrame({ link, children }: { link: PublicLink; children: R
         </div>
       </header>
       <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>
-      <p data-news role="status" className="visually-hidden" />
+      <p data-update role="status" className="visually-hidden" />
       <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
         {say('Agendamento online com')}{' '}
         <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">

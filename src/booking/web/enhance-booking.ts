@@ -30,7 +30,7 @@ export function enhanceBooking(): void {
   })
   recall(document)
   addEventListener('popstate', () => void show(location.href, { isBack: true }))
-  follow(placeNews)
+  follow(placeUpdate)
 }
 
 const region = () => document.getElementById('booking')!
@@ -60,7 +60,7 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
 }
 
 /** Shows what has changed since the page was made. While nothing has, nothing is touched: not even a copied code. */
-function placeNews(html: string) {
+function placeUpdate(html: string) {
   const isBusy = isBooking || region().ariaBusy === 'true'
   if (isBusy || regionIn(html)?.outerHTML === shown) return
   const hadFocus = region().contains(document.activeElement)
@@ -68,7 +68,7 @@ function placeNews(html: string) {
   const heading = document.getElementById('next')
   if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })
   heading?.scrollIntoView({ block: 'nearest' })
-  document.querySelector('[data-news]')!.textContent = heading?.textContent ?? ''
+  document.querySelector('[data-update]')!.textContent = heading?.textContent ?? ''
 }
 
 let isBooking = false

@@ -1,6 +1,6 @@
 import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { newsAddress } from '../../payments/server/receive-news.ts'
+import { eventAddress } from '../../payments/server/receive-payment-event.ts'
 import { shortestPixMinutes } from '../../payments/server/provider/mercado-pago.ts'
 import {
   ProviderRefused,
@@ -59,7 +59,7 @@ async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise
       amountCents: charge.amountCents,
       description: 'Sinal do agendamento',
       expiresAt: charge.expiresAt,
-      notifyAt: newsAddress(paths.depositNews(tx.businessId)),
+      notifyAt: eventAddress(paths.depositEvents(tx.businessId)),
       // The provider requires an e-mail address, so a person who gave none gets a placeholder.
       payer: { name, email: email ?? `cliente@${settings.publicUrl.hostname}`, cpf: null, address: null },
     },

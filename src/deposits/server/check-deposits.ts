@@ -9,7 +9,7 @@ import { findCharge, noteCharge } from './parts/deposit-charge.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
 /** Applies the provider's current state of a payment. A payment that is no deposit of this business is ignored. */
-export async function applyNewsOfDeposit(businessId: string, paymentId: string): Promise<void> {
+export async function applyDepositEvent(businessId: string, paymentId: string): Promise<void> {
   const account = await depositAccount(businessId)
   const payment = account && (await account.provider.payment(paymentId))
   const named = payment && readReference(payment.reference)
@@ -21,7 +21,7 @@ const mostAtOnce = 50
 
 type Due = { business_id: string; zone: string; id: string }
 
-/** Polls open charges for lost news. Those of a business whose account or keys do not work are postponed. */
+/** Polls open charges for lost events. Those of a business whose account or keys do not work are postponed. */
 export async function checkDeposits(): Promise<void> {
   const { rows } = await databasePool().query<Due>('select business_id, zone, id from deposit_charges_to_check($1)', [
     mostAtOnce,

@@ -58,7 +58,7 @@ export async function readDepositAccount(tx: BusinessTx): Promise<PaymentConnect
     'select account_id, changed_at from deposit_account where business_id = $1',
     [tx.businessId],
   )
-  return connectionOf(account, paths.depositNews(tx.businessId))
+  return connectionOf(account, paths.depositEvents(tx.businessId))
 }
 
 type OpenRow = {

@@ -11,7 +11,7 @@ import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
 /**
  * Has the provider send a deposit back, between two transactions. The ledger changes only once the provider reports
- * the payment as refunded. A lost answer is repaired by a repetition under the same key, or by the provider's news.
+ * the payment as refunded. A lost answer is repaired by a repetition under the same key, or by the provider's events.
  */
 export async function giveBackDeposit(context: ProcedureContext, { id }: { id: string }): Promise<void> {
   const returnable = await context.write((tx) => findReturnable(tx, id))

@@ -1,8 +1,8 @@
 import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
-import { checkDeposits, applyNewsOfDeposit } from './check-deposits.ts'
-import { depositNewsJob } from './webhooks.ts'
+import { checkDeposits, applyDepositEvent } from './check-deposits.ts'
+import { depositEventJob } from './webhooks.ts'
 
 export const depositsJobs: Job[] = [
-  depositNewsJob.does(({ businessId, payment }) => applyNewsOfDeposit(businessId, payment)),
+  depositEventJob.does(({ businessId, payment }) => applyDepositEvent(businessId, payment)),
   startsItself('deposits.charges', 60, checkDeposits),
 ]

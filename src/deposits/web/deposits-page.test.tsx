@@ -9,7 +9,7 @@ import { DepositsPage } from './deposits-page.tsx'
 const rpc = scriptedRpc()
 
 test('a deposit that the till took off a bill is listed as used in the sale', async () => {
-  rpc.answers(depositsApi.account.get, { account: null, canKeep: true, newsUrl: '' })
+  rpc.answers(depositsApi.account.get, { account: null, canKeep: true, eventUrl: '' })
   const at = { date: '2026-11-12', time: '12:00' }
   const moved = { id: '1', move: 'credited' as const, cents: 2_400, at, client: 'Paula Reis', actorName: null }
   rpc.answers(depositsApi.list, { open: [], moved: [moved] })

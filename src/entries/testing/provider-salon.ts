@@ -4,9 +4,9 @@ import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { readPayableBooking } from '../../booking/server/charge-booking.ts'
 import { depositsApi } from '../../deposits/server/api.ts'
 import { depositsJobs } from '../../deposits/server/jobs.ts'
-import { depositNews } from '../../deposits/server/webhooks.ts'
+import { depositEvents } from '../../deposits/server/webhooks.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { signedNews, simulatedSecret, simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
+import { signedEvent, simulatedSecret, simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
 import { simulated } from '../../payments/server/testing/simulated-account.ts'
 import { paths } from '../../platform/paths.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
@@ -40,16 +40,16 @@ export async function aCharged(salon: Salon, time = '10:00') {
   return { ...booked, code, payment: payment! }
 }
 
-/** Sends the provider's signed news of a payment. Another `secret` or `network` forges it. */
+/** Sends the provider's signed events of a payment. Another `secret` or `network` forges it. */
 export async function tell(
   businessId: string,
   paymentId: string | number,
   { secret, network = '34.195.33.2' }: { secret?: string; network?: string } = {},
 ): Promise<number> {
-  const headers = signedNews(paymentId, secret === undefined ? {} : { secret })
+  const headers = signedEvent(paymentId, secret === undefined ? {} : { secret })
   const incoming = { headers, socket: { remoteAddress: network } }
-  const path = `${paths.depositNews(businessId)}?data.id=${paymentId}&type=payment`
-  return (await depositNews.request(path, { method: 'POST', headers }, { incoming })).status
+  const path = `${paths.depositEvents(businessId)}?data.id=${paymentId}&type=payment`
+  return (await depositEvents.request(path, { method: 'POST', headers }, { incoming })).status
 }
 
 export const heard = () => runJobs(depositsJobs)

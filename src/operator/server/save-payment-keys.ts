@@ -11,7 +11,7 @@ import { outsideBusinesses } from '../../platform/server/database/run-transactio
 
 /** The connected account, without its keys. */
 export const readPaymentKeys = async (db: Queries): Promise<PaymentConnection> =>
-  connectionOf(await readPaymentAccount(db), paths.paymentNews)
+  connectionOf(await readPaymentAccount(db), paths.paymentEvents)
 
 /** Saves keys that the provider has accepted. From then on only payments to that account count. */
 export async function savePaymentKeys(edge: EdgeContext, who: Who, keys: PaymentKeys): Promise<void> {

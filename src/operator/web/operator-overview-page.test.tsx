@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { LandingPage } from '../../sites/contract.ts'
+import type { OperatorLanding } from '../../sites/contract.ts'
 import { sitesApi } from '../../sites/web/api.ts'
 import type { Month } from '../month.ts'
 import { operatorApi } from './api.ts'
@@ -29,7 +29,7 @@ const landing = {
   hasChanges: false,
   host: 'marcai.exemplo',
   versions: [],
-} as unknown as LandingPage
+} as unknown as OperatorLanding
 beforeEach(() => rpc.answers(sitesApi.landing.get, landing))
 
 test('what is invented on the landing page is reminded of', async () => {

@@ -12,7 +12,7 @@ const nobody = { legalName: null, legalDocument: null, legalAddress: null }
 const stored = { name: 'Marcaí', logo: null, affiliateProgramEnabled: false, ...nobody }
 
 beforeEach(() =>
-  rpc.answers(payments.get, { account: null, canKeep: true, newsUrl: 'https://exemplo.com/webhooks/mercado-pago' }),
+  rpc.answers(payments.get, { account: null, canKeep: true, eventUrl: 'https://exemplo.com/webhooks/mercado-pago' }),
 )
 
 test('settings that were not loaded or stored say so, and are stored once at the next try', async () => {

@@ -55,12 +55,12 @@ export function openKeys(sealed: SealedKeys, holder: Holder): PaymentKeys | null
   return null
 }
 
-/** The connected account without its keys. `path`: where the provider sends news of payments. */
+/** The connected account without its keys. `path`: where the provider sends events of payments. */
 export const connectionOf = (
   account: { account_id: string; changed_at: Date } | undefined,
   path: string,
 ): PaymentConnection => ({
   account: account ? { accountId: account.account_id, changedAt: account.changed_at.toISOString() } : null,
   canKeep: canSeal(),
-  newsUrl: fullAddress(path),
+  eventUrl: fullAddress(path),
 })

@@ -46,7 +46,7 @@ type FormProps = Omit<Props, 'title' | 'query' | 'error'> & { connection: Paymen
 
 /** The form for the account's keys. The server checks them with the provider, and stored keys are never shown. */
 function KeysForm({ connection, standing, ending, closed, save, remove }: FormProps) {
-  const { account, canKeep, newsUrl } = connection
+  const { account, canKeep, eventUrl } = connection
   const shell = useFormShell({
     schema: keysForm,
     defaultValues: { accessToken: '', webhookSecret: '' },
@@ -81,11 +81,11 @@ function KeysForm({ connection, standing, ending, closed, save, remove }: FormPr
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
         <p className="min-w-0 text-sm text-soft">
-          Endereço para as notificações de pagamentos: <span className="break-all text-ink">{newsUrl}</span>
+          Endereço para as notificações de pagamentos: <span className="break-all text-ink">{eventUrl}</span>
         </p>
         <Button
           icon={<Copy {...icon} />}
-          onClick={() => void copyLink(newsUrl, 'Informação copiada para a área de transferência.')}
+          onClick={() => void copyLink(eventUrl, 'Informação copiada para a área de transferência.')}
         >
           Copiar endereço
         </Button>

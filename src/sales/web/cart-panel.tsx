@@ -23,7 +23,7 @@ import { waitForSale } from './use-checkout.ts'
  * low one, as at 200 %, one line does, so that the choice of the payment and the sale's button stay in sight.
  */
 export function CartPanel() {
-  const { till, step, checkout, session, closed, left, guests, open, whyNotVisit, takeVisits } = useCounter()
+  const { till, step, checkout, session, closed, left, slots, open, whyNotVisit, takeVisits } = useCounter()
   const isOpen = session !== null
   const why = isOpen ? null : closed
   const offer = left && <UnfinishedCartOffer {...left} />
@@ -34,11 +34,11 @@ export function CartPanel() {
     <>
       <ClientBar
         client={till.client}
-        name={guests.name}
+        name={slots.name}
         onChoose={() => open('select')}
         onClear={() => step({ type: 'client', client: null })}
       >
-        {guests.button}
+        {slots.button}
         {till.lines.length > 0 && <EmptyCart />}
       </ClientBar>
       <div className="min-h-43.5 flex-1 overflow-y-auto [@container_counter_(height<27rem)]:min-h-14">

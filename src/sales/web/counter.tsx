@@ -118,7 +118,7 @@ type Counter = {
   received: RefObject<HTMLInputElement | null>
   /** The newest unfinished cart of a closed tab. */
   left: { cart: UnfinishedCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
-  guests: TillSlots
+  slots: TillSlots
   dialog: TillDialog | undefined
   open: (dialog: TillDialog) => void
   /** Closes the top dialog and shows the one below it. */
@@ -151,12 +151,12 @@ const nothingOnOffer = {
 const nobody: TillSlots = {}
 
 /** Provides the counter. The search text is kept out of it, so that typing does not render all its consumers. */
-export function CounterProvider({ guests = nobody, children }: { guests?: TillSlots; children: ReactNode }) {
-  const counter = useNewCounter(guests)
+export function CounterProvider({ slots = nobody, children }: { slots?: TillSlots; children: ReactNode }) {
+  const counter = useNewCounter(slots)
   return <CounterContext value={counter}>{children}</CounterContext>
 }
 
-function useNewCounter(guests: TillSlots): Counter {
+function useNewCounter(slots: TillSlots): Counter {
   const [till, applyStep] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -316,7 +316,7 @@ function useNewCounter(guests: TillSlots): Counter {
     takeVisits,
     received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => unfinishedCarts.take(newest) },
-    guests,
+    slots,
     dialog: dialogs.at(-1),
     // If the register was closed elsewhere meanwhile, its closing dialog is removed from the stack.
     open: (dialog) => setDialogs([...dialogs.filter((one) => session || one !== 'close-register'), dialog]),

@@ -20,7 +20,7 @@ const action = 'px-3! text-sm!'
 
 export function TillHeader() {
   const formats = useFormats()
-  const { registers, session, guests, open, show, handOut } = useCounter()
+  const { registers, session, slots, open, show, handOut } = useCounter()
   const { here, isOneOfSeveral } = registers
   const disabledReason = useOfflineReason()
   const today = useToday()
@@ -63,7 +63,7 @@ export function TillHeader() {
         >
           Check-in
         </Button>
-        {guests.action}
+        {slots.action}
         {session === undefined && (
           // A placeholder until it is known whether the register is open, so that the following buttons do not move.
           <span aria-hidden inert className="invisible">

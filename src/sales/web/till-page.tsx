@@ -39,10 +39,10 @@ import { beep, useScanner } from './use-scanner.ts'
 /** The page's address may ask to open the register. `onAsked` removes that from the address. */
 type Props = { asksForRegister?: boolean; onAsked?: () => void }
 
-type TillProps = Props & { guests?: ComponentProps<typeof CounterProvider>['guests']; children?: ReactNode }
+type TillProps = Props & { slots?: ComponentProps<typeof CounterProvider>['slots']; children?: ReactNode }
 
-export const TillPage = ({ guests, children, ...asked }: TillProps) => (
-  <CounterProvider {...(guests && { guests })}>
+export const TillPage = ({ slots, children, ...asked }: TillProps) => (
+  <CounterProvider {...(slots && { slots })}>
     <Screen {...asked} />
     {children}
   </CounterProvider>

@@ -36,10 +36,10 @@ export async function readDomain(tx: BusinessTx): Promise<DomainView> {
 const visitor = { accountId: null, name: 'Site' }
 
 /** A business that is requested by its own domain; `name` is the domain without `www`. */
-export type Guest = Scope & { name: string }
+export type CustomDomain = Scope & { name: string }
 
 /** The business that holds a host name. Not cached, so that a removed domain stops working at once. */
-export async function holderOf(host: string): Promise<Guest | undefined> {
+export async function holderOf(host: string): Promise<CustomDomain | undefined> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string; name: string }>(
     'select business_id, zone, name from business_by_host($1)',
     [host],
@@ -56,7 +56,7 @@ export async function originOfBusiness(tx: BusinessTx): Promise<string | undefin
   return domain && originOf(domain)
 }
 
-export const originOf = ({ name }: Pick<Guest, 'name'>): string => `https://${name}`
+export const originOf = ({ name }: Pick<CustomDomain, 'name'>): string => `https://${name}`
 
 const [waitingMinutes, heldHours, most] = [10, 6, 40]
 

@@ -8,7 +8,7 @@ import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-import type { LandingPage } from '../contract.ts'
+import type { OperatorLanding } from '../contract.ts'
 import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
 import { hasCode, isAttended, type MainSite, mainSite, withoutExamples, withSitePictures } from '../main-site.ts'
@@ -108,7 +108,7 @@ export const landingCode = (): Promise<string | null> =>
   })
 
 /** The draft and its versions, for the operator's editor. */
-export async function readLanding(db: Queries): Promise<LandingPage> {
+export async function readLanding(db: Queries): Promise<OperatorLanding> {
   const [{ draft, published_at, hasChanges }, pictures, versions] = await awaitAll([
     db
       .selectFrom('main_site')

@@ -10,7 +10,7 @@ import { compressedPage, page } from '../../platform/server/http/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { isName } from '../domain.ts'
 import { sitePicture } from '../site-picture.ts'
-import { type Guest, holderOf, originOf } from './domain-queries.ts'
+import { type CustomDomain, holderOf, originOf } from './domain-queries.ts'
 import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'
 import { sitemap, sitemapOf } from './sitemap-queries.ts'
 
@@ -66,22 +66,22 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** The home page of a business's own domain: its site, or 404 if none is published. */
-export async function domainPage(c: Context, guest: Guest): Promise<Response> {
-  const site = await publishedSiteOf(guest)
+export async function domainPage(c: Context, domain: CustomDomain): Promise<Response> {
+  const site = await publishedSiteOf(domain)
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
-  return compressedPage(c, await renderAtHome(site, originOf(guest)))
+  return compressedPage(c, await renderAtHome(site, originOf(domain)))
 }
 
-export function domainRobots(c: Context, guest: Guest): Response {
+export function domainRobots(c: Context, domain: CustomDomain): Response {
   c.header('cache-control', 'no-cache')
-  return c.text(`User-agent: *\nDisallow: /booking/*/\nSitemap: ${originOf(guest)}/sitemap.xml\n`)
+  return c.text(`User-agent: *\nDisallow: /booking/*/\nSitemap: ${originOf(domain)}/sitemap.xml\n`)
 }
 
 /** The sitemap of a business's own domain. */
-export async function domainSitemap(c: Context, guest: Guest): Promise<Response> {
+export async function domainSitemap(c: Context, domain: CustomDomain): Promise<Response> {
   c.header('cache-control', 'no-cache')
-  return c.body(await sitemapOf(guest), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  return c.body(await sitemapOf(domain), 200, { 'content-type': 'application/xml; charset=utf-8' })
 }
 
 /**

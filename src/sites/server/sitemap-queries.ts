@@ -7,7 +7,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
-import { type Guest, originOf } from './domain-queries.ts'
+import { type CustomDomain, originOf } from './domain-queries.ts'
 import { own } from '../../platform/own.ts'
 
 /** Addresses per file; search engines accept ten times as many. */
@@ -77,21 +77,21 @@ async function index(): Promise<string> {
 }
 
 /** The sitemap of a business's own domain: its published site and its listed booking page. */
-export async function sitemapOf(guest: Guest): Promise<string> {
-  const pages = await inBusiness(guest, 'read', (tx) =>
+export async function sitemapOf(domain: CustomDomain): Promise<string> {
+  const pages = await inBusiness(domain, 'read', (tx) =>
     tx.rows<ListedPage & { kind: 'site' | 'booking' }>(
       `select 'site' as kind, slug, published_at::date::text as changed from site
        where business_id = $1 and published is not null
        union all
        select 'booking', slug, updated_at::date::text from booking_link
        where business_id = $1 and is_active and is_listed`,
-      [guest.businessId],
+      [domain.businessId],
     ),
   )
   return file(
     'urlset',
     pages.map(({ kind, slug, changed }) =>
-      urlOf(originOf(guest) + (kind === 'site' ? paths.home : paths.booking(slug)), changed),
+      urlOf(originOf(domain) + (kind === 'site' ? paths.home : paths.booking(slug)), changed),
     ),
   )
 }

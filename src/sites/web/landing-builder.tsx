@@ -10,7 +10,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
-import type { LandingPage } from '../contract.ts'
+import type { OperatorLanding } from '../contract.ts'
 import { sitesApi } from './api.ts'
 import { LandingContentFields } from './landing-content-fields.tsx'
 import { LandingDesignFields } from './landing-design-fields.tsx'
@@ -22,7 +22,7 @@ import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 
 type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
 
-type Props = { landing: LandingPage; onRestored: () => void }
+type Props = { landing: OperatorLanding; onRestored: () => void }
 
 /** One form across four tabs; the fifth shows the page as it was saved last. */
 export function LandingBuilder({ landing, onRestored }: Props) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { paths } from '../../platform/paths.ts'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import type { LandingPage } from '../contract.ts'
+import type { OperatorLanding } from '../contract.ts'
 import type { MainSiteTyped } from '../main-site.ts'
 
 type Width = 'desktop' | 'tablet' | 'mobile'
@@ -20,7 +20,7 @@ const widths: Record<Width, string> = { desktop: '100%', tablet: '48rem', mobile
  * The saved draft as the server renders it, in a frame of the chosen width, so that it is laid out as on that device.
  * The frame also keeps the operator's CSS and code away from this screen.
  */
-export function LandingPreview({ control, landing }: { control: Control<MainSiteTyped>; landing: LandingPage }) {
+export function LandingPreview({ control, landing }: { control: Control<MainSiteTyped>; landing: OperatorLanding }) {
   const [width, setWidth] = useState<Width>('desktop')
   const { isDirty } = useFormState({ control })
   return (

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { LandingPage } from '../contract.ts'
+import type { OperatorLanding } from '../contract.ts'
 import { mainSite, type MainSiteTyped } from '../main-site.ts'
 import { sitesApi } from './api.ts'
 import { failed, type Intent } from './use-site-form.ts'
 
 /** Points are edited as one text with one point per line. */
-const typed = ({ features, ...content }: LandingPage['content']): MainSiteTyped => ({
+const typed = ({ features, ...content }: OperatorLanding['content']): MainSiteTyped => ({
   ...content,
   features: { ...features, items: features.items.map((item) => ({ ...item, points: item.points.join('\n') })) },
 })
 
 /** Publishing saves first, so that visitors get what is on the screen. `onFault` shows the first field at fault. */
-export function useLandingForm({ content, host }: LandingPage, onFault: (field: string) => void) {
+export function useLandingForm({ content, host }: OperatorLanding, onFault: (field: string) => void) {
   // Which of the two buttons has sent the form.
   const intent = useRef<Intent>('save')
   const step = useRef<Intent>('save')

@@ -10,9 +10,9 @@ import { PutAwayButton, TicketName, TicketsButton } from './counter-ticket.tsx'
 import { TicketKeeper } from './ticket-keeper.tsx'
 
 const rpc = scriptedRpc()
-const guests = { action: <TicketsButton />, name: <TicketName />, button: <PutAwayButton /> }
+const slots = { action: <TicketsButton />, name: <TicketName />, button: <PutAwayButton /> }
 const till = (
-  <TillPage guests={guests}>
+  <TillPage slots={slots}>
     <TicketKeeper />
   </TillPage>
 )

@@ -7,8 +7,8 @@ import type { Scope } from '../../../platform/server/database/business-tx.ts'
 import type { PaymentMethod } from '../../../payments/payment.ts'
 import { billingApi } from '../api.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
-import { paymentNews } from '../webhooks.ts'
-import { signedNews } from '../../../payments/server/testing/provider-simulator.ts'
+import { paymentEvents } from '../webhooks.ts'
+import { signedEvent } from '../../../payments/server/testing/provider-simulator.ts'
 
 export const payer = { name: 'Rita Souza', email: 'rita@exemplo.com', cpf: '529.982.247-25' }
 
@@ -36,13 +36,13 @@ export async function pay(owner: Scope, invoiceId: string, method: PaymentMethod
   return { charge, chargeId, reference: referenceOf(owner.businessId, chargeId) }
 }
 
-type News = { secret?: string; requestId?: string; ts?: string; signed?: string; type?: string; network?: string }
+type Events = { secret?: string; requestId?: string; ts?: string; signed?: string; type?: string; network?: string }
 
-/** Sends news of a payment as the provider does; `news` can forge the signature. Returns the HTTP status. */
-export async function tell(paymentId: string | number, news: News = {}): Promise<number> {
-  const { type = 'payment', network = '34.195.33.1', ...signing } = news
-  const headers = signedNews(paymentId, signing)
+/** Sends events of a payment as the provider does; `events` can forge the signature. Returns the HTTP status. */
+export async function tell(paymentId: string | number, events: Events = {}): Promise<number> {
+  const { type = 'payment', network = '34.195.33.1', ...signing } = events
+  const headers = signedEvent(paymentId, signing)
   const incoming = { headers, socket: { remoteAddress: network } }
   const path = `/webhooks/mercado-pago?data.id=${paymentId}&type=${type}`
-  return (await paymentNews.request(path, { method: 'POST', headers }, { incoming })).status
+  return (await paymentEvents.request(path, { method: 'POST', headers }, { incoming })).status
 }

@@ -11,7 +11,7 @@ import type { Simulator } from '../../../payments/server/testing/provider-simula
 export const bring = (admin: pg.Client, affiliate: Scope, { businessId }: { businessId: string }) =>
   admin.query('insert into referral (business_id, referred_by) values ($1, $2)', [businessId, affiliate.businessId])
 
-/** Sets a payment's status at the provider, sends the news and runs the jobs; `later` leaves out the commission's. */
+/** Sets a payment's status at the provider, sends the events and runs the jobs; `later` leaves out the commission's. */
 async function become(simulator: Simulator, payment: number, status: string, later?: 'later'): Promise<void> {
   await simulator.change(payment, { status, status_detail: status })
   await tell(payment)

@@ -32,7 +32,7 @@ test('PIX has its copia e cola, a slip its address, and both their amount to the
   expect(slip.slipUrl).toMatch(/^https:\/\//)
 })
 
-test('news are asked for as webhooks alone, and none where they cannot arrive', async () => {
+test('events are asked for as webhooks alone, and none where they cannot arrive', async () => {
   await provider.charge('pix', { ...aCharge(), notifyAt: 'https://marcai.test/webhooks/mercado-pago' })
   await provider.charge('pix', aCharge())
   const asked = (await simulator.payments()).slice(-2).map((one) => one['notification_url'])
@@ -90,21 +90,21 @@ test('amounts and states that are none are no payment', async () => {
   expect(await provider.payment(id)).toMatchObject({ amountCents: 5_990 })
 })
 
-test('news are signed over payment, request and time', () => {
+test('events are signed over payment, request and time', () => {
   const sign = (text: string, secret = 'segredo') => createHmac('sha256', secret).update(text).digest('hex')
   const v1 = sign('id:123;request-id:abc;ts:1704908010;')
-  const news = { signature: `ts=1704908010,v1=${v1}`, requestId: 'abc', paymentId: '123' }
-  expect(isSignedBy('segredo', news)).toBe(true)
-  expect(isSignedBy('segredo', { ...news, signature: `v1=${v1}, ts=1704908010` })).toBe(true)
+  const events = { signature: `ts=1704908010,v1=${v1}`, requestId: 'abc', paymentId: '123' }
+  expect(isSignedBy('segredo', events)).toBe(true)
+  expect(isSignedBy('segredo', { ...events, signature: `v1=${v1}, ts=1704908010` })).toBe(true)
   for (const forged of [
-    { ...news, paymentId: '124' },
-    { ...news, requestId: 'abd' },
-    { ...news, signature: `ts=1704908011,v1=${v1}` },
-    { ...news, signature: `ts=1704908010,v1=${sign('id:123;request-id:abc;ts:1704908010;', 'outro')}` },
-    { ...news, signature: `ts=1704908010,v1=${v1.slice(2)}` },
-    { ...news, signature: v1 },
-    { ...news, signature: '' },
-    { ...news, signature: 'ts=,v1=' },
+    { ...events, paymentId: '124' },
+    { ...events, requestId: 'abd' },
+    { ...events, signature: `ts=1704908011,v1=${v1}` },
+    { ...events, signature: `ts=1704908010,v1=${sign('id:123;request-id:abc;ts:1704908010;', 'outro')}` },
+    { ...events, signature: `ts=1704908010,v1=${v1.slice(2)}` },
+    { ...events, signature: v1 },
+    { ...events, signature: '' },
+    { ...events, signature: 'ts=,v1=' },
   ])
     expect(isSignedBy('segredo', forged), JSON.stringify(forged)).toBe(false)
 })

@@ -185,7 +185,7 @@ function payerOf({ payer: { name, email, cpf, address } }: ChargeRequest) {
 /** The provider requires instants with an offset instead of `Z`. */
 const zoned = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 
-/** Checks the news' signature. It covers the payment's id, the request's id and the time, but not the body. */
+/** Checks the events' signature. It covers the payment's id, the request's id and the time, but not the body. */
 export function isSignedBy(
   secret: string,
   { signature, requestId, paymentId }: { signature: string; requestId: string; paymentId: string },

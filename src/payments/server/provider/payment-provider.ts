@@ -16,7 +16,7 @@ export type ChargeRequest = {
   amountCents: number
   description: string
   expiresAt: Date
-  /** The address for the provider's news; null if it cannot reach this server. */
+  /** The address for the provider's events; null if it cannot reach this server. */
   notifyAt: string | null
   payer: Payer
 }

@@ -33,8 +33,8 @@ export const simulatedSecret = 'segredo-do-webhook'
 
 type SigningOptions = { secret?: string; requestId?: string; ts?: string; signed?: string }
 
-/** The headers of the provider's news; `signed` overrides the signed text, to forge a signature. */
-export function signedNews(paymentId: string | number, signing: SigningOptions = {}): Record<string, string> {
+/** The headers of the provider's events; `signed` overrides the signed text, to forge a signature. */
+export function signedEvent(paymentId: string | number, signing: SigningOptions = {}): Record<string, string> {
   const { secret = simulatedSecret, requestId = randomUUID(), ts = '1704908010' } = signing
   const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = signing
   const v1 = createHmac('sha256', secret).update(signed).digest('hex')

@@ -70,7 +70,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /**
  * The HTTP server: the typed client's procedures under /rpc, the same procedures as a plain API under /api, and everything else
- * (pages, files, streams) from `site`. A request for a custom domain gets only what `guests` returns for it. In
+ * (pages, files, streams) from `site`. A request for a custom domain gets only what `customDomains` returns for it. In
  * development, Vite's middleware runs `first`.
  */
 export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
@@ -80,9 +80,9 @@ export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Serv
 export const createHeavyEdge = (router: AnyRouter, secret: string): Server =>
   serveHandedOn(secret, edgeOf(router, { fetch: () => new Response(null, { status: 404 }) }, {}).handle)
 
-type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined; apart?: Apart | undefined }
+type More = { customDomains?: CustomDomains | undefined; first?: Middleware | undefined; apart?: Apart | undefined }
 
-function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
+function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: More) {
   const directives = first ? developmentPolicy : policy
   const procedures = proceduresOf(router)
   const rest = getRequestListener(async (request, env) => {
@@ -94,7 +94,7 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
   })
   const headers = securityHeaders(directives)
   const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
-  const [guestHeaders, guestFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
+  const [domainHeaders, domainFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
     securityHeaders(directives, { isOurs: false }),
   )
   const jsonHeaders = { ...headers, 'content-type': 'application/json; charset=utf-8' }
@@ -198,12 +198,12 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
 
   const serveCustomDomain = async (request: IncomingMessage, response: ServerResponse) => {
     const name = customDomainOf(request)
-    const guest = name === null ? undefined : await guests?.(name)
-    if (!guest) return refuse(request, response, refusals.host)
-    const shown = isFramed(request.url!) ? guestFramed! : guestHeaders!
+    const domain = name === null ? undefined : await customDomains?.(name)
+    if (!domain) return refuse(request, response, refusals.host)
+    const shown = isFramed(request.url!) ? domainFramed! : domainHeaders!
     for (const [header, value] of Object.entries(shown)) response.setHeader(header, value)
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
-    await getRequestListener((asked, env) => guest.fetch(asked, env as HttpBindings))(request, response)
+    await getRequestListener((asked, env) => domain.fetch(asked, env as HttpBindings))(request, response)
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse, network = callerAddress(request)) => {

@@ -101,7 +101,7 @@ const rules = {
   'payment.forged': {
     most: 60,
     seconds: 15 * minute,
-    of: 'news of payments from one network that the provider did not sign',
+    of: 'events of payments from one network that the provider did not sign',
   },
   'deposit.forged': {
     most: 60,

@@ -15,7 +15,7 @@ import { publishSite, withdrawSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'
 import { newSite } from '../sites/site.ts'
 import { describeApi, describePublicApi } from './api-description.ts'
-import { guestsAt } from './guests.ts'
+import { customDomainAt } from './custom-domains.ts'
 import { router } from './router.ts'
 import { allScreens } from './screens.ts'
 import { createSite } from './site.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     api: describeApi,
     publicApi: describePublicApi,
   })
-  server = createEdge(router, site, { guests: guestsAt }).listen(0, '127.0.0.1')
+  server = createEdge(router, site, { customDomains: customDomainAt }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })

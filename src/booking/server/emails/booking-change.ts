@@ -4,10 +4,10 @@ import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
 import type { Letterhead } from '../../../platform/server/mail/letter.ts'
 import { bookingFacts, withTranslator, type PublicLink, zoneFactIfNamed } from '../../booking-page.ts'
-import type { News } from '../news-queries.ts'
+import type { ChangeMail } from '../change-mail-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 
-/** Texts for a kind of news. `byYou` exists only for changes that the client can make as well. */
+/** Texts for a kind of change. `byYou` exists only for changes that the client can make as well. */
 type Words = { subject: Subject; heading: PlainText; byThem: ByThem; byYou?: PlainText }
 type Subject = Extract<Text, `{businessName}: agendamento ${string}, {service}`>
 type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento${string}`>
@@ -15,7 +15,7 @@ const notConfirmed = {
   subject: '{businessName}: agendamento não confirmado, {service}',
   heading: 'Seu agendamento não foi confirmado',
 } as const
-const words: Record<News['what'], Words> = {
+const words: Record<ChangeMail['what'], Words> = {
   moved: {
     subject: '{businessName}: agendamento remarcado, {service}',
     heading: 'Seu agendamento foi remarcado',
@@ -53,8 +53,8 @@ type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
 /** What happens to a deposit that was paid. */
-function depositNews(
-  { what, booking: { deposit, isCancelled } }: News,
+function depositChange(
+  { what, booking: { deposit, isCancelled } }: ChangeMail,
   businessName: string,
   { say }: Translator,
 ): string[] {
@@ -66,7 +66,7 @@ function depositNews(
 }
 
 /** Who changed what, and the resulting state. */
-function whatHappened({ what, booking }: News, businessName: string, { say }: Translator): string {
+function whatHappened({ what, booking }: ChangeMail, businessName: string, { say }: Translator): string {
   const { byThem, byYou } = words[what]
   const { isCancelled, onlineAct, deposit } = booking
   if (isCancelled && what === 'expired' && deposit)
@@ -76,21 +76,21 @@ function whatHappened({ what, booking }: News, businessName: string, { say }: Tr
 }
 
 /** The mail to the client after a booking was changed, by the business or by the client. */
-export function bookingNewsLetter({
+export function bookingChangeLetter({
   head,
   link,
-  news,
+  change,
   urls,
 }: {
   head: Letterhead
   link: Link
-  news: News
+  change: ChangeMail
   urls: Urls
 }) {
-  const { before, what, isPending } = news
-  const translator = translatorFor(news.booking.language)
+  const { before, what, isPending } = change
+  const translator = translatorFor(change.booking.language)
   const { say, dateWords } = translator
-  const booking = withTranslator(news.booking, translator)
+  const booking = withTranslator(change.booking, translator)
   const { subject, heading } = words[what]
   const { businessName } = link
   return writeLetterIn(translator, head, {
@@ -98,9 +98,9 @@ export function bookingNewsLetter({
     heading: say(heading),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
-      whatHappened(news, businessName, translator),
+      whatHappened(change, businessName, translator),
       ...(isPending ? [say('{businessName} ainda precisa confirmar.', { businessName })] : []),
-      ...depositNews(news, businessName, translator),
+      ...depositChange(change, businessName, translator),
     ],
     facts: [
       ...bookingFacts(booking, translator),

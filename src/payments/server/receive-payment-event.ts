@@ -5,14 +5,14 @@ import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { count, isReached, type Limit } from '../../platform/server/http/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'
 
-/** The address for the provider's news; null if the provider cannot reach this server. */
-export const newsAddress = (path: string): string | null =>
+/** The address for the provider's events; null if the provider cannot reach this server. */
+export const eventAddress = (path: string): string | null =>
   settings.publicUrl.protocol === 'https:' ? fullAddress(path) : null
 
 type NoticeAccount = {
-  /** The limit on unsigned news per network. They count only while there is a secret to guess. */
+  /** The limit on unsigned events per network. They count only while there is a secret to guess. */
   forgedFrom: (network: string) => Limit
-  /** The secret that signs the news; null if no account is connected. */
+  /** The secret that signs the events; null if no account is connected. */
   secret: () => Promise<string | null>
   /** Called when a payment has changed. */
   told: (paymentId: string) => Promise<void>
@@ -22,10 +22,10 @@ type NoticeAccount = {
 const isOlderNotice = ({ topic, id }: Record<string, string>) => topic !== undefined && id !== undefined
 
 /**
- * Receives the provider's news of a payment. The signature covers the payment's id but not the body, so the body is
- * not read: a job asks the provider instead. It is looked at before any limit, so that forged news hold up no real ones.
+ * Receives the provider's events of a payment. The signature covers the payment's id but not the body, so the body is
+ * not read: a job asks the provider instead. It is looked at before any limit, so that forged events hold up no real ones.
  */
-export async function receiveNews(
+export async function receivePaymentEvent(
   c: Context<{ Bindings: HttpBindings }>,
   { forgedFrom, secret, told }: NoticeAccount,
 ): Promise<Response> {
@@ -44,7 +44,7 @@ export async function receiveNews(
     if (known !== null) await count(forged)
     return c.text('', 401)
   }
-  // News of orders and chargebacks are ignored: both also change the payment, which sends its own news.
+  // Events of orders and chargebacks are ignored: both also change the payment, which sends its own events.
   if (type === 'payment' && /^\d{1,20}$/.test(paymentId)) await told(paymentId)
   return c.text('', 200)
 }

@@ -8,7 +8,7 @@ import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
 import { askPages } from '../record/server/pages.ts'
-import { type Guest, holderOf, originOf } from '../sites/server/domain-queries.ts'
+import { type CustomDomain, holderOf, originOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
 import { siteBusiness } from '../sites/server/site-queries.ts'
@@ -16,18 +16,18 @@ import { waitlistPages } from '../waitlist/server/pages.ts'
 import { askedIcon, brandIcon } from './brand-files.ts'
 import { keepForever } from './site.ts'
 
-type Edge = { Bindings: HttpBindings & PageOptions & { guest: Guest } }
+type Edge = { Bindings: HttpBindings & PageOptions & { domain: CustomDomain } }
 
 /** A business's own domain serves only that business's booking page; the page of another business is a 404. */
 const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
   const businessId = await inLink(c.req.param('slug')!, 'read', async (tx) => tx.businessId)
-  if (businessId !== c.env.guest.businessId) return notFound(c)
+  if (businessId !== c.env.domain.businessId) return notFound(c)
   return next()
 }
 
 const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
   const business = await siteBusiness(c.req.param('slug')!)
-  return business?.businessId === c.env.guest.businessId ? next() : notFound(c)
+  return business?.businessId === c.env.domain.businessId ? next() : notFound(c)
 }
 
 /** Everything that a business's own domain serves: its site, its booking page, and the files that these need. */
@@ -35,9 +35,9 @@ const domainSite = new Hono<Edge>()
 domainSite.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 domainSite.get('/icon.svg', brandIcon)
 domainSite.get('/favicon.ico', askedIcon)
-domainSite.get('/', (c) => domainPage(c, c.env.guest))
-domainSite.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
-domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
+domainSite.get('/', (c) => domainPage(c, c.env.domain))
+domainSite.get('/robots.txt', (c) => domainRobots(c, c.env.domain))
+domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.domain))
 // Pictures are served on these domains but uploaded only at the product's own address.
 domainSite.post(paths.pictures, notFound)
 domainSite.route('/', pictureRoutes)
@@ -63,10 +63,10 @@ function toName(name: string, { url, method }: Request): Response {
 }
 
 /** Returns the handler for a host name, or undefined if no business holds it. */
-export async function guestsAt(name: string): Promise<{ fetch: typeof domainSite.fetch } | undefined> {
-  const guest = await holderOf(name)
-  if (!guest) return undefined
-  if (name !== guest.name) return { fetch: (request) => toName(guest.name, request) }
-  const homeOf = async () => originOf(guest)
-  return { fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), guest, homeOf }) }
+export async function customDomainAt(name: string): Promise<{ fetch: typeof domainSite.fetch } | undefined> {
+  const domain = await holderOf(name)
+  if (!domain) return undefined
+  if (name !== domain.name) return { fetch: (request) => toName(domain.name, request) }
+  const homeOf = async () => originOf(domain)
+  return { fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), domain, homeOf }) }
 }

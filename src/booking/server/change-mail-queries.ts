@@ -4,7 +4,7 @@ import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved, type FoundBooking, type Revision } from './booking-queries.ts'
 
 /** A change of a booking that its client does not know yet. */
-export type News = {
+export type ChangeMail = {
   what: 'moved' | 'changed' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
   email: string
   booking: Booking & Revision
@@ -18,26 +18,26 @@ export type News = {
 }
 
 /** Finds a change that the client has not been told yet; null for appointments that are over. */
-export async function findNews(tx: BusinessTx, appointmentId: string): Promise<News | null> {
+export async function findChangeMail(tx: BusinessTx, appointmentId: string): Promise<ChangeMail | null> {
   const booking = await findBooking(tx, appointmentId)
-  return booking ? newsOfBooking(tx, booking) : newsOfRemoved(tx, appointmentId)
+  return booking ? changeOfBooking(tx, booking) : changeOfRemoved(tx, appointmentId)
 }
 
-async function newsOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<News | null> {
+async function changeOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<ChangeMail | null> {
   const { email, version: _, isPending, ...seen } = booking
   const [told] = await tx.rows<ToldState>(toldText, [tx.businessId, booking.id])
   if (!email || !told) return null
   const { startsAt, professionalId, parts, isElsewhere, wasCancelled, wasPending } = told
   const isLater = +startsAt !== Date.parse(booking.startsAt)
-  const what = newsIn(booking, { isElsewhere, isLater, wasCancelled, wasPending: wasPending && !isPending })
+  const what = changeIn(booking, { isElsewhere, isLater, wasCancelled, wasPending: wasPending && !isPending })
   const isOver = startsAt <= tx.now && new Date(booking.startsAt) <= tx.now
-  // An unconfirmed booking may expire exactly at its start, so that news is sent even then.
+  // An unconfirmed booking may expire exactly at its start, so its change is sent even then.
   if (!what || (isOver && what !== 'expired')) return null
   return { what, email, booking: seen, professionalId, parts, isPending, before: localMoment(startsAt, tx.zone) }
 }
 
-/** The kind of news. A confirmation that also moved the booking counts as a confirmation. */
-function newsIn(
+/** The kind of change. A confirmation that also moved the booking counts as a confirmation. */
+function changeIn(
   { isCancelled, onlineAct, services }: Booking,
   {
     isElsewhere,
@@ -45,7 +45,7 @@ function newsIn(
     wasCancelled,
     wasPending,
   }: Pick<ToldState, 'isElsewhere' | 'wasCancelled' | 'wasPending'> & { isLater: boolean },
-): News['what'] | null {
+): ChangeMail['what'] | null {
   if (isCancelled && wasCancelled) return null
   if (isCancelled && onlineAct === 'expired') return 'expired'
   if (isCancelled) return wasPending && onlineAct === null ? 'refused' : 'cancelled'
@@ -83,7 +83,7 @@ const toldText = `
   where o.business_id = $1 and o.appointment_id = $2`
 
 /** A removed booking whose client has been told has no e-mail any more. */
-async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
+async function changeOfRemoved(tx: BusinessTx, id: string): Promise<ChangeMail | null> {
   const booking = await findRemoved(tx, id)
   if (!booking?.email || new Date(booking.startsAt) <= tx.now) return null
   const { email, ...seen } = booking
@@ -91,8 +91,11 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   return { what: 'cancelled', email, booking: seen, professionalId: null, parts: null, isPending: false, before }
 }
 
-/** Records what the client was told; later changes are news again. */
-export async function markTold(tx: BusinessTx, { booking, professionalId, parts, isPending }: News): Promise<void> {
+/** Records what the client was told; later changes are told again. */
+export async function markTold(
+  tx: BusinessTx,
+  { booking, professionalId, parts, isPending }: ChangeMail,
+): Promise<void> {
   const told = [booking.startsAt, booking.isCancelled, professionalId, isPending, parts && JSON.stringify(parts)]
   const key = [tx.businessId, booking.id]
   await awaitAll([
