@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono } from 'hono'
+import type { PageWords } from '../business/entrance-texts.ts'
 import { type Brand, brandColors, brandFile, currentBrand, ownName } from '../platform/brand.ts'
 import { pictureFile } from '../business/server/picture-queries.ts'
 import { drawIcon } from '../platform/server/files/draw-picture.ts'
@@ -77,16 +78,29 @@ brandFiles.get(
   }),
 )
 
-/** Writes the operator's product name and logo into a built page. The programs in the page read them from there. */
-export function withBrand(html: string): string {
+/**
+ * Writes the operator's product name and logo into a built page, and what the page is where it is one of several that
+ * share a program. The programs in the page read the brand from there.
+ */
+export function withBrand(html: string, page?: PageWords): string {
   const { name, logo } = currentBrand()
-  const said = `<meta name="application-name" content="${escaped(name)}"${logo ? ` data-logo="${logo}"` : ''} />`
+  const brand = `<meta name="application-name" content="${escaped(name)}"${logo ? ` data-logo="${logo}"` : ''} />`
   return html
-    .replace(
-      /<title>([^<]*)<\/title>/,
-      (_, title: string) => `<title>${escaped(title.replace(ownName, () => name))}</title>${said}`,
-    )
+    .replace(/<title>([^<]*)<\/title>/, (_, built: string) => {
+      const product = escaped(built.replace(ownName, () => name))
+      return page ? `${headOf(page, product)}${brand}` : `<title>${product}</title>${brand}`
+    })
     .replace(/href="(\/icon[\w.-]*)"/g, (_, path: string) => `href="${brandFile(path)}"`)
+}
+
+function headOf({ title, description }: PageWords, product: string): string {
+  const [name, about] = [`${escaped(title)} · ${product}`, escaped(description)]
+  return [
+    `<title>${name}</title>`,
+    `<meta name="description" content="${about}" />`,
+    `<meta property="og:title" content="${name}" />`,
+    `<meta property="og:description" content="${about}" />`,
+  ].join('')
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

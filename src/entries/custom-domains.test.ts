@@ -28,8 +28,8 @@ beforeAll(async () => {
   settings.publicUrl = new URL('https://agenda.exemplo.com.br')
   const text = (said: string) => () => new Response(said)
   const site = createSite(() => true, {
-    app: text('app'),
-    entrance: text('in'),
+    app: () => text('app'),
+    entrance: () => text('in'),
     apiDocs: text('docs'),
     api: describeApi,
     publicApi: describePublicApi,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Handler } from 'hono'
 import { createServer, isRunnableDevEnvironment } from 'vite'
+import type { PageWords } from '../business/entrance-texts.ts'
 import { appUrls } from '../platform/server/database/app-role.ts'
 import { startEmbeddedPostgres } from '../platform/server/database/embedded/postgres.ts'
 import { migrate } from '../platform/server/database/migrate.ts'
@@ -24,9 +25,10 @@ if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages')
 renderPagesWith(() => ssr.runner.import('/src/entries/pages.tsx'))
 
 const shell =
-  (file: string): Handler =>
+  (file: string) =>
+  (page?: PageWords): Handler =>
   async (c) =>
-    c.html(withBrand(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8'))))
+    c.html(withBrand(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8')), page))
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
 const server = await serve(appUrls(embedded.url), {
@@ -34,7 +36,7 @@ const server = await serve(appUrls(embedded.url), {
     createSite(isReady, {
       app: shell('app.html'),
       entrance: shell('entrance.html'),
-      apiDocs: shell('api-docs.html'),
+      apiDocs: shell('api-docs.html')(),
       api: describeApi,
       publicApi: describePublicApi,
     }),

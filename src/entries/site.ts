@@ -8,6 +8,7 @@ import { paymentEvents } from '../billing/server/webhooks.ts'
 import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
+import type { PageWords } from '../business/entrance-texts.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
@@ -28,7 +29,7 @@ import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 import { brandFiles, withBrand } from './brand-files.ts'
 import { builtDescription, builtPublicDescription, withProductName } from './api-description.ts'
-import { allScreens } from './screens.ts'
+import { allScreens, type PublicScreen } from './screens.ts'
 
 /** The screens whose addresses the server answers with the app, as Hono paths. Any other unknown address is a 404. */
 const screensHere = allScreens
@@ -39,13 +40,15 @@ const screensHere = allScreens
 const plainFiles = ['/offline-worker.js']
 
 type Edge = { Bindings: HttpBindings & PageOptions }
+/** A built page, which says what it is where it is one of several. */
+type Shell = (page?: PageWords) => Handler
 /**
  * The pages that are the same for everybody: of the app, the entrance and the API reference, with the API
  * descriptions.
  */
 type Shells = {
-  app: Handler
-  entrance: Handler
+  app: Shell
+  entrance: Shell
   apiDocs: Handler
   api: () => Promise<string>
   publicApi: () => Promise<string>
@@ -108,9 +111,10 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', paymentEvents)
   site.route('/', depositEvents)
 
+  const app = shells.app()
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, withoutReferrer)
-    site.get(screen.path, screen.of === 'visitors' ? shells.entrance : shells.app)
+    site.get(screen.path, 'page' in screen ? openScreen(screen, shells) : app)
   }
   if (!settings.production) {
     site.use('/dev/*', onlyAtThisMachine)
@@ -143,15 +147,23 @@ const withoutReferrer: MiddlewareHandler = async (c, next) => {
   c.header('referrer-policy', 'no-referrer')
 }
 
+/** The page of a screen that opens without a sign-in, titled as its tab is. */
+function openScreen({ of, page, tabs = {} }: PublicScreen, shells: Shells): Handler {
+  const shell = of === 'visitors' ? shells.entrance : shells.app
+  const first = shell(page)
+  const others = new Map(Object.entries(tabs).map(([tab, words]) => [tab, shell(words)]))
+  return (c, next) => (others.get(c.req.query('tab') ?? '') ?? first)(c, next)
+}
+
 const hasMetricsToken = (header = ''): boolean => isSameSecret(header, `Bearer ${settings.metricsToken}`)
 
 function builtShells(): Shells {
-  const page = (file: string) =>
-    fixedAnswer('text/html; charset=utf-8', async () => withBrand(await readFile(`dist/client/${file}`, 'utf8')))
+  const page = (file: string) => (words?: PageWords) =>
+    fixedAnswer('text/html; charset=utf-8', async () => withBrand(await readFile(`dist/client/${file}`, 'utf8'), words))
   return {
     app: page('app.html'),
     entrance: page('entrance.html'),
-    apiDocs: page('api-docs.html'),
+    apiDocs: page('api-docs.html')(),
     api: async () => withProductName(await readFile(builtDescription, 'utf8')),
     publicApi: async () => withProductName(await readFile(builtPublicDescription, 'utf8')),
   }

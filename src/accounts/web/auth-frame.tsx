@@ -9,11 +9,15 @@ const promises = [
   { icon: ReceiptText, text: 'Caixa que fecha no centavo, todo dia' },
 ]
 
+/** `page` names the page in tabs and histories, where the title greets and does not name it. */
+type Props = { title: string; intro: ReactNode; page?: { title: string }; children: ReactNode }
+
 /** Frame of the sign-in and sign-up forms. Only wide screens show the product's promises beside the form. */
-export function AuthFrame({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+export function AuthFrame({ title, intro, page, children }: Props) {
+  const named = page?.title ?? title
   useEffect(() => {
-    document.title = `${title} · ${productName()}`
-  }, [title])
+    document.title = `${named} · ${productName()}`
+  }, [named])
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden flex-col justify-between overflow-hidden bg-on-accent p-12 text-white lg:flex xl:p-16">

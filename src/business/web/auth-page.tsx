@@ -4,14 +4,9 @@ import { NewPasswordForm, RecoveryForm } from '../../accounts/web/recovery-form.
 import { SignInForm } from '../../accounts/web/sign-in-form.tsx'
 import { paths } from '../../platform/paths.ts'
 import { goTo, useAddress } from '../../platform/web/use-address.ts'
+import { entranceTexts } from '../entrance-texts.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const texts = {
-  signin: { title: 'Que bom ter você aqui', intro: 'Entre para ver o dia do seu negócio.' },
-  signup: { title: 'Crie sua conta', intro: 'Em um minuto sua agenda está no ar.' },
-  reset: { title: 'Recupere o acesso', intro: 'Acontece com todo mundo.' },
-  newPassword: { title: 'Crie uma nova senha', intro: 'Ela passa a valer em todos os aparelhos.' },
-}
 const tabs = [
   { name: 'signin', label: 'Entrar' },
   { name: 'signup', label: 'Cadastrar' },
@@ -39,12 +34,12 @@ export function AuthPage({ otherWay }: Ways) {
 
   if (token)
     return (
-      <AuthFrame {...texts.newPassword}>
+      <AuthFrame {...entranceTexts.newPassword}>
         <NewPasswordForm token={token} onNewLink={() => show('reset')} />
       </AuthFrame>
     )
   return (
-    <AuthFrame {...texts[tab]}>
+    <AuthFrame {...entranceTexts[tab]}>
       <div className="grid gap-4">
         <nav aria-label="Acesso" className="flex gap-1 border-b border-line">
           {tabs.map(({ name, label }) => (
@@ -69,7 +64,7 @@ export function AuthPage({ otherWay }: Ways) {
 }
 
 export const LoginPage = ({ otherWay }: Ways) => (
-  <AuthFrame {...texts.signin}>
+  <AuthFrame {...entranceTexts.signin}>
     <SignInForm onForgotten={() => goTo(paths.recover)} />
     {otherWay}
     <Elsewhere question="Ainda não tem conta?" to={paths.register}>
@@ -80,7 +75,7 @@ export const LoginPage = ({ otherWay }: Ways) => (
 
 /** The plan that was chosen on our own page comes with the address. */
 export const RegisterPage = () => (
-  <AuthFrame {...texts.signup}>
+  <AuthFrame {...entranceTexts.signup}>
     <SignUpForm confirms planId={useAddress().searchParams.get('plano') ?? undefined} />
     <Elsewhere question="Já tem conta?" to={paths.login}>
       Entrar

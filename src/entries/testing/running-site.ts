@@ -1,17 +1,27 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { Handler } from 'hono'
+import type { PageWords } from '../../business/entrance-texts.ts'
+import { ownName } from '../../platform/brand.ts'
 import { createEdge } from '../../platform/server/http/edge.ts'
 import { renderPagesWith } from '../../platform/server/http/pages.ts'
 import { describeApi, describePublicApi } from '../api-description.ts'
+import { withBrand } from '../brand-files.ts'
 import { router } from '../router.ts'
 import { createSite } from '../site.ts'
+
+const shell =
+  (program: string) =>
+  (page?: PageWords): Handler =>
+  (c) =>
+    c.html(withBrand(`<title>${ownName}</title>${program}`, page))
 
 /** Serves procedures, routes and pages on a free port. The files that Vite builds are replaced by placeholders. */
 export async function runSite(): Promise<Server> {
   renderPagesWith(() => import('../pages.tsx'))
   const site = createSite(() => true, {
-    app: (c) => c.html('app'),
-    entrance: (c) => c.html('entrance'),
+    app: shell('app'),
+    entrance: shell('entrance'),
     apiDocs: (c) => c.html('docs'),
     api: describeApi,
     publicApi: describePublicApi,
