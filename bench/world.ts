@@ -51,9 +51,9 @@ export async function makeWorld(admin: pg.Client, { others } = real): Promise<Be
     insert into service (business_id, name, duration_minutes, price_cents) select id, 'Corte', 30, 5000 from business;
     insert into product (business_id, name, price_cents, stock) select id, 'Produto ' || n, 1000, 0 from business, generate_series(1, 5) n;
     insert into client (business_id, name, phone) select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(1, 10) n;
-    insert into booking_path (business_id, slug) select id, 'bench-' || row_number() over (order by id) from business;
+    insert into public_path (business_id, slug) select id, 'bench-' || row_number() over (order by id) from business;
     insert into booking_link (business_id, slug, business_name)
-    select p.business_id, p.slug, b.name from booking_path p join business b on b.id = p.business_id`)
+    select p.business_id, p.slug, b.name from public_path p join business b on b.id = p.business_id`)
   const date = '2030-03-12'
   // Fifty appointments on one day for the measured business; the others are spread over the other businesses.
   await addAppointments(admin, `b.name = 'Medido' and p.n <= 5`, 10, `${date} 08:00`)

@@ -86,14 +86,6 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   booking_link_pkey: [again('booking.link.save')],
-  booking_path_slug: [
-    {
-      procedure: 'booking.link.save',
-      inputs: twice('booking.link.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
-      refusal: { code: 'SLUG_TAKEN', field: 'slug' },
-      byAnother: true,
-    },
-  ],
   calendar_feed_business_id_professional_id_key: [again('messages.feeds.make')],
   client_import_pkey: [again('clients.imports.add')],
   client_import_row_pkey: [
@@ -240,8 +232,22 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   register_name: [refused('register.registers.add', { code: 'REGISTER_NAME_TAKEN', field: 'name' })],
+  public_path_pkey: [again('booking.link.save'), again('sites.save')],
+  public_path_slug: [
+    {
+      procedure: 'booking.link.save',
+      inputs: twice('booking.link.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
+      refusal: { code: 'SLUG_TAKEN', field: 'slug' },
+      byAnother: true,
+    },
+    {
+      procedure: 'sites.save',
+      inputs: twice('sites.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
+      refusal: { code: 'SITE_ADDRESS_TAKEN', field: 'slug' },
+      byAnother: true,
+    },
+  ],
   register_one_open: [refused('register.open', { code: 'REGISTER_ALREADY_OPEN' })],
-  booking_path_pkey: [again('booking.link.save')],
   sale_pkey: [
     again('sales.closeSale'),
     {
@@ -259,16 +265,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: null,
     },
   ],
-  site_path_pkey: [again('sites.save')],
   site_pkey: [again('sites.save')],
-  site_path_slug: [
-    {
-      procedure: 'sites.save',
-      inputs: twice('sites.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
-      refusal: { code: 'SITE_ADDRESS_TAKEN', field: 'slug' },
-      byAnother: true,
-    },
-  ],
   specialty_name: [
     {
       procedure: 'team.specialties.create',

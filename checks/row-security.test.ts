@@ -15,8 +15,7 @@ const database = freshDatabase()
 const notOfBusinesses = ['session'] // belongs to a person; the column says which business the person is in
 /** Unique keys across all businesses: public addresses and secrets of links. */
 const globalKeys = [
-  'booking_path_slug',
-  'site_path_slug',
+  'public_path_slug',
   'domain_host_holder',
   'domain_host_looks',
   'invitation_link',
@@ -78,8 +77,7 @@ const ledgers = [
   'affiliate_entry',
   'payout_batch',
   'referral',
-  'booking_path',
-  'site_path',
+  'public_path',
 ]
 
 /**
@@ -93,7 +91,6 @@ const lookedFor = [
   'affiliate_entry',
   'api_key',
   'booking_link',
-  'booking_path',
   'business',
   'calendar_feed',
   'charge',
@@ -112,10 +109,10 @@ const lookedFor = [
   'payout',
   'picture',
   'picture_file',
+  'public_path',
   'receipt_link',
   'referral',
   'site',
-  'site_path',
   'subscription',
   'support_grant',
 ]

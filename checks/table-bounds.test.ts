@@ -48,12 +48,11 @@ const boundedBy: Readonly<Record<string, string>> = {
   ]),
   ...reason('its verb counts them: 10 to 200, or the megabytes of a business', [
     'api_key',
-    'booking_path',
     'link_picture',
     'picture',
     'picture_file',
+    'public_path',
     'register',
-    'site_path',
     'site_picture',
     'site_version',
     'waitlist_wish',

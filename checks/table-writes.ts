@@ -20,11 +20,11 @@ const tablesOf: Record<string, string> = {
     'commission_entry device_key discarded_sale double_charge offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   tickets: 'ticket',
   deposits: 'deposit_account deposit_charge deposit_entry deposit_policy deposit_rule deposit_service',
-  booking: 'booking_link booking_link_day booking_path online_booking removed_booking turned_away',
+  booking: 'booking_link booking_link_day online_booking public_path removed_booking turned_away',
   record: 'client_page client_request',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
-  sites: 'domain domain_host main_site main_site_version site site_path site_picture site_version',
+  sites: 'domain domain_host main_site main_site_version site site_picture site_version',
   billing:
     'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',

@@ -369,7 +369,7 @@ create table booking_link (
   updated_at timestamptz not null default now(),
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
+  constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES public_path(business_id, slug),
   constraint picture_is_free FOREIGN KEY (business_id, logo_id) REFERENCES picture(business_id, id),
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
@@ -408,21 +408,6 @@ alter table booking_link_day force row level security;
 create policy own_business on booking_link_day using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
-create table booking_path (
-  business_id uuid not null,
-  slug text not null,
-  since timestamptz not null default now(),
-  constraint booking_path_pkey PRIMARY KEY (business_id, slug),
-  constraint booking_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint booking_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
-);
-CREATE UNIQUE INDEX booking_path_slug ON booking_path USING btree (slug);
-alter table booking_path enable row level security;
-alter table booking_path force row level security;
-create policy look_up on booking_path for select using (current_setting('app.lookup', true) = 'slug');
-create policy own_business on booking_path using (business_id = current_business()) with check (business_id = current_business());
--- marcai_app may: insert, select
-
 create table business (
   id uuid not null,
   name text not null,
@@ -458,7 +443,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'senders', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'senders', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -1806,6 +1791,21 @@ alter table professional_specialty force row level security;
 create policy own_business on professional_specialty using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
+create table public_path (
+  business_id uuid not null,
+  slug text not null,
+  since timestamptz not null default now(),
+  constraint public_path_pkey PRIMARY KEY (business_id, slug),
+  constraint public_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint public_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
+);
+CREATE UNIQUE INDEX public_path_slug ON public_path USING btree (slug);
+alter table public_path enable row level security;
+alter table public_path force row level security;
+create policy look_up on public_path for select using (current_setting('app.lookup', true) = 'slug');
+create policy own_business on public_path using (business_id = current_business()) with check (business_id = current_business());
+-- marcai_app may: insert, select
+
 create table receipt_link (
   business_id uuid not null,
   sale_id uuid not null,
@@ -2270,7 +2270,7 @@ create table site (
   updated_at timestamptz not null default now(),
   constraint site_pkey PRIMARY KEY (business_id),
   constraint site_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint site_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES site_path(business_id, slug),
+  constraint site_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES public_path(business_id, slug),
   constraint site_check CHECK ((published IS NULL) = (published_at IS NULL)),
   constraint site_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
 );
@@ -2281,21 +2281,6 @@ create policy look_up on site for select using (current_setting('app.lookup', tr
 create policy own_business on site using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
-
-create table site_path (
-  business_id uuid not null,
-  slug text not null,
-  since timestamptz not null default now(),
-  constraint site_path_pkey PRIMARY KEY (business_id, slug),
-  constraint site_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint site_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
-);
-CREATE UNIQUE INDEX site_path_slug ON site_path USING btree (slug);
-alter table site_path enable row level security;
-alter table site_path force row level security;
-create policy look_up on site_path for select using (current_setting('app.lookup', true) = 'site');
-create policy own_business on site_path using (business_id = current_business()) with check (business_id = current_business());
--- marcai_app may: insert, select
 
 create table site_picture (
   business_id uuid not null,
@@ -2805,15 +2790,6 @@ begin
   where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.booking_paths_of_others(paths text[])
- RETURNS SETOF text
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'slug'
-AS $function$
-  select slug from booking_path where slug = any(paths) and business_id <> current_business()
-$function$;
-
 CREATE OR REPLACE PROCEDURE public.bound_rows(IN name regclass, IN most integer, IN counted text DEFAULT 'true')
  LANGUAGE plpgsql
 AS $procedure$
@@ -2855,17 +2831,6 @@ AS $function$
   select business_id from affiliate where code = typed
 $function$;
 
-CREATE OR REPLACE FUNCTION public.business_by_booking_path(path text)
- RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'slug'
-AS $function$
-  select b.id, b.zone
-  from booking_path p join business b on b.id = p.business_id
-  where p.slug = path
-$function$;
-
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
  RETURNS TABLE(business_id uuid, zone text, name text)
  LANGUAGE sql
@@ -2886,14 +2851,14 @@ AS $function$
   select business_id from domain_host where looks = wanted and bought <> other_than
 $function$;
 
-CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)
+CREATE OR REPLACE FUNCTION public.business_by_path(path text)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
  STABLE
- SET "app.lookup" TO 'site'
+ SET "app.lookup" TO 'slug'
 AS $function$
   select b.id, b.zone
-  from site_path p join business b on b.id = p.business_id
+  from public_path p join business b on b.id = p.business_id
   where p.slug = path
 $function$;
 
@@ -3852,6 +3817,15 @@ AS $function$
   ))
   from invoice i
   where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paths_of_others(paths text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'slug'
+AS $function$
+  select slug from public_path where slug = any(paths) and business_id <> current_business()
 $function$;
 
 CREATE OR REPLACE FUNCTION public.payer_of(business uuid)

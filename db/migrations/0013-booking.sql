@@ -1,15 +1,33 @@
--- Every path that a business's booking page has ever had. They stay its own for good: who follows an old one is led to the
--- present one, and nobody else can take it.
-create table booking_path (
+-- Every path that a business's public pages have ever had, for its booking page and its site alike: a name is one business's on
+-- both. They stay its own for good: who follows an old one is led to the present one, and nobody else can take it.
+create table public_path (
   business_id uuid not null references business,
   slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' and length(slug) between 3 and 60),
   since timestamptz not null default now(),
   primary key (business_id, slug)
 );
 -- Paths are unique over all businesses; the key does not begin with the business.
-create unique index booking_path_slug on booking_path (slug);
-call guard_business_table('booking_path');
-call make_append_only('booking_path');
+create unique index public_path_slug on public_path (slug);
+call guard_business_table('public_path');
+call make_append_only('public_path');
+
+-- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
+-- whether there is a page is the link's or the site's to say.
+call let_look_up('public_path', 'slug');
+call let_look_up('business', 'slug');
+
+create function business_by_path(path text) returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'slug' as $$
+  select b.id, b.zone
+  from public_path p join business b on b.id = p.business_id
+  where p.slug = path
+$$;
+
+-- Which of these paths somebody else has or has had.
+create function paths_of_others(paths text[]) returns setof text
+language sql stable set "app.lookup" = 'slug' as $$
+  select slug from public_path where slug = any(paths) and business_id <> current_business()
+$$;
 
 create table booking_link (
   business_id uuid primary key references business,
@@ -36,28 +54,10 @@ create table booking_link (
   logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  foreign key (business_id, slug) references booking_path
+  foreign key (business_id, slug) references public_path
 );
 call guard_business_table('booking_link');
 call names_picture('booking_link', 'logo_id');
-
--- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
--- whether the page is on is the link's to say.
-call let_look_up('booking_path', 'slug');
-call let_look_up('business', 'slug');
-
-create function business_by_booking_path(path text) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'slug' as $$
-  select b.id, b.zone
-  from booking_path p join business b on b.id = p.business_id
-  where p.slug = path
-$$;
-
--- Which of these paths somebody else has or has had.
-create function booking_paths_of_others(paths text[]) returns setof text
-language sql stable set "app.lookup" = 'slug' as $$
-  select slug from booking_path where slug = any(paths) and business_id <> current_business()
-$$;
 
 -- The map of all pages for searchers names no business: addresses and the day of their last change.
 call let_look_up('booking_link', 'sitemap');

@@ -25,7 +25,7 @@ async function fillTrial() {
     `insert into discarded_sale (business_id, sale_id, total_cents, reason, content, seller_name, at, actor_name, request_hash)
      select $1, uuidv7(), 100, 'x', jsonb_build_object('x', repeat('x', 76000)), 'Eve', now(), 'Eve', sha256('x')
      from generate_series(1, 2000) n`,
-    `insert into booking_path (business_id, slug) values ($1, 'trial')`,
+    `insert into public_path (business_id, slug) values ($1, 'trial')`,
     `insert into booking_link (business_id, slug, business_name) values ($1, 'trial', 'Trial')`,
   ])
     await database.admin.query(text, [id])

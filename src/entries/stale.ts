@@ -323,7 +323,7 @@ export const stale = {
   'waitlist.own.decline': visits,
   'waitlist.own.leave': visits,
 
-  'sites.save': ['sites'],
+  'sites.save': ['sites', 'booking.link.checkPath'],
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
   'sites.versions.restore': ['sites'],

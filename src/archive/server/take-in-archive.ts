@@ -2,7 +2,7 @@ import { keepAllNextVisits } from '../../agenda/server/keep-next-visit.ts'
 import { keepPicture } from '../../business/server/store-picture.ts'
 import { takeProfile } from '../../business/server/update-business.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { claimPath } from '../../platform/server/database/claim-path.ts'
+import { claimPath } from '../../booking/server/claim-path.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { laws } from '../../platform/server/database/migrate.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -118,28 +118,25 @@ async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
   return { known, taker: tx.actor.accountId! }
 }
 
-const paths = {
-  booking_link: { table: 'booking_path', taken: bookingLinkRefusals.SLUG_TAKEN },
-  site: { table: 'site_path', taken: siteRefusals.SITE_ADDRESS_TAKEN },
-} as const
+const takenPath = { booking_link: bookingLinkRefusals.SLUG_TAKEN, site: siteRefusals.SITE_ADDRESS_TAKEN } as const
 
 /**
  * Public paths are unique over all businesses, and some are the product's own. If the form would refuse the archive's
  * path, or another business has it, a number is appended.
  */
 async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Row> {
-  const path = table === 'booking_link' || table === 'site' ? paths[table] : undefined
-  if (!path) return row
+  const taken = table === 'booking_link' || table === 'site' ? takenPath[table] : undefined
+  if (!taken) return row
   const wanted = String(row['slug']).slice(0, 50)
   const last = tx.businessId.slice(-8)
   for (const candidate of [String(row['slug']), `${wanted}-2`, `${wanted}-3`, `${wanted}-${last}`]) {
     const { data: free } = slug.safeParse(candidate)
     if (free === undefined) continue
     try {
-      await claimPath(tx, path.table, free, path.taken)
+      await claimPath(tx, free, taken)
       return { ...row, slug: free }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== path.taken) throw error
+      if (!(error instanceof Refusal) || error.kind !== taken) throw error
     }
   }
   return refuse('INTAKE_MISMATCH', `${own(archived, table)}.json`)

@@ -17,7 +17,7 @@ const visitor = { accountId: null, name: 'Agendamento online' }
 /** The business behind a public address, current or former. */
 async function scopeOfLink(slug: string): Promise<Scope> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
-    'select business_id, zone from business_by_booking_path($1)',
+    'select business_id, zone from business_by_path($1)',
     [slug],
   )
   const business = rows[0]

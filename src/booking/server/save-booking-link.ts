@@ -1,8 +1,8 @@
 import { refuseWithoutDeposit } from '../../deposits/server/deposit-queries.ts'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
-import { claimPath } from '../../platform/server/database/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { addressTaken, bookingLinkRefusals, type BookingLinkForm } from '../booking-link.ts'
+import { claimPath } from './claim-path.ts'
 
 /** Creates or changes the business's only link. Saving does not switch the page on by itself. */
 export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Promise<void> {
@@ -26,7 +26,7 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     updated_at: tx.now,
   }
   if (link.allowOnlinePayment) await refuseWithoutDeposit(tx, 'allowOnlinePayment')
-  await claimPath(tx, 'booking_path', link.slug, bookingLinkRefusals.SLUG_TAKEN, addressTaken)
+  await claimPath(tx, link.slug, bookingLinkRefusals.SLUG_TAKEN, addressTaken)
   await tx.db
     .insertInto('booking_link')
     .values({ business_id: tx.businessId, ...values })

@@ -1,7 +1,7 @@
+import { claimPath } from '../../booking/server/claim-path.ts'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { pictureTexts } from '../../business/picture.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { claimPath } from '../../platform/server/database/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { picturesIn } from '../live-site.ts'
 import { siteRefusals, type SiteContent, type SiteForm } from '../site.ts'
@@ -16,7 +16,7 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
   await refuseGonePictures(tx, content)
-  await claimPath(tx, 'site_path', slug, siteRefusals.SITE_ADDRESS_TAKEN)
+  await claimPath(tx, slug, siteRefusals.SITE_ADDRESS_TAKEN)
   await tx.db
     .insertInto('site')
     .values({ business_id: tx.businessId, ...values })

@@ -5,6 +5,7 @@ import { loadRules } from '../../agenda/server/rules-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
+import { firstFreePath } from '../../booking/server/propose-path.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { teamOnView } from '../../team/server/professional-queries.ts'
@@ -47,9 +48,7 @@ export type PublishedSite = { slug: string; content: ShownContent; live: LiveSit
 /** The business of a page's address, current or former. */
 export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
-      db,
-    ),
+    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_path(${slug})`.execute(db),
   )
   const business = rows[0]
   return business && { businessId: business.business_id, zone: business.zone, actor: visitor }
@@ -101,7 +100,8 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
     address: [business.address, business.city, business.state].filter(Boolean).join(', ') || null,
     whatsapp: business.phone,
   })
-  const slug = live.bookingSlug ?? slugFromName(business.name)
+  const wished = live.bookingSlug ?? slugFromName(business.name)
+  const slug = (await firstFreePath(tx, wished)) ?? wished
   return { ...live, slug, content, pictures: [], publishedAt: null, hasChanges: false, isSaved: false, services }
 }
 

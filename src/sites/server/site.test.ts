@@ -4,6 +4,8 @@ import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { aProfessional, aService } from '../../agenda/server/testing/agenda.ts'
+import { newBookingLink } from '../../booking/booking-link.ts'
+import { bookingApi } from '../../booking/server/api.ts'
 import { storePicture } from '../../business/server/store-picture.ts'
 import { pictureTexts } from '../../business/picture.ts'
 import { brl } from '../../platform/format.ts'
@@ -19,6 +21,8 @@ import { publishedSite } from './site-queries.ts'
 const database = freshDatabase()
 
 const as = async (scope: Scope) => createRouterClient(sitesApi, { context: await signedIn(scope) })
+const linkOf = async (scope: Scope) => createRouterClient(bookingApi, { context: await signedIn(scope) }).link
+const linkForm = (slug: string) => ({ ...newBookingLink('Studio Ana'), slug })
 const aSlug = () => `salao-${newId().slice(-12)}`
 const formOf = ({ content }: Site, slug = aSlug()) => ({ ...content, slug })
 
@@ -102,6 +106,34 @@ test('an address belongs to one business, and each sees its own page', async () 
   expect(refusal).toMatchObject({ code: 'SITE_ADDRESS_TAKEN', fields: { slug: expect.any(String) } })
   await ana.save({ ...form, slug: aSlug(), title: 'Outro' })
   expect((await rita.get()).content.title).toBe('Salão de Teste')
+})
+
+test('a name is one business’s on both of its public pages, and on both what it was before', async () => {
+  const [rita, ana] = [await aBusiness(), await aBusiness()]
+  const [sites, links] = [await as(ana), await linkOf(ana)]
+  const [name, other] = [aSlug(), aSlug()]
+  await (await linkOf(rita)).save(linkForm(name))
+  const taken = await refusalOf(sites.save(formOf(await sites.get(), name)))
+  expect(taken).toMatchObject({ code: 'SITE_ADDRESS_TAKEN', fields: { slug: expect.any(String) } })
+  await sites.save(formOf(await sites.get(), other))
+  expect(await refusalOf((await linkOf(rita)).save(linkForm(other)))).toMatchObject({ code: 'SLUG_TAKEN' })
+  // The same business has both, and whoever mixes them up comes to its own page.
+  await links.save(linkForm(other))
+  await links.save(linkForm(aSlug()))
+  await sites.publish()
+  expect(await publishedSite((await links.get()).link.slug)).toMatchObject({ slug: other })
+})
+
+test('the address that is proposed for a site can be had', async () => {
+  const [first, second] = [await aBusiness(), await aBusiness()]
+  for (const { businessId } of [first, second])
+    await database.admin.query('update business set name = $1 where id = $2', [
+      `Ateliê ${first.businessId}`,
+      businessId,
+    ])
+  const { slug } = await (await as(first)).get()
+  await (await linkOf(first)).save(linkForm(slug))
+  expect((await (await as(second)).get()).slug).toBe(`${slug}-2`)
 })
 
 test('a manager writes, the owner publishes, the others see nothing of it', async () => {

@@ -228,12 +228,6 @@ export interface BookingLinkDay {
   views: Generated<number>;
 }
 
-export interface BookingPath {
-  business_id: string;
-  since: Generated<Timestamp>;
-  slug: string;
-}
-
 export interface Business {
   address: string | null;
   city: string | null;
@@ -910,6 +904,12 @@ export interface ProfessionalSpecialty {
   specialty_id: string;
 }
 
+export interface PublicPath {
+  business_id: string;
+  since: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface ReceiptLink {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1145,12 +1145,6 @@ export interface Site {
   updated_at: Generated<Timestamp>;
 }
 
-export interface SitePath {
-  business_id: string;
-  since: Generated<Timestamp>;
-  slug: string;
-}
-
 export interface SitePicture {
   business_id: string;
   picture_id: string;
@@ -1371,7 +1365,6 @@ export interface DB {
   audit: Audit;
   booking_link: BookingLink;
   booking_link_day: BookingLinkDay;
-  booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
   card_terms: CardTerms;
@@ -1433,6 +1426,7 @@ export interface DB {
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
+  public_path: PublicPath;
   receipt_link: ReceiptLink;
   recovery_code: RecoveryCode;
   referral: Referral;
@@ -1453,7 +1447,6 @@ export interface DB {
   service_professional: ServiceProfessional;
   session: Session;
   site: Site;
-  site_path: SitePath;
   site_picture: SitePicture;
   site_version: SiteVersion;
   specialty: Specialty;
