@@ -6,7 +6,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 
 const layers = /^(Dialog|Drawer|AlertDialog|Confirm\w*)$/
 /** What lies over the page is made here, and shown to developers there. */
-const isOwn = (path: string) => /^src\/platform\/web\/(ui|design)\//.test(path)
+const isOwn = (path: string) => /^src\/platform\/web\/(frames|ui|design)\//.test(path)
 
 /** The elements of a file, by the names of their tags. */
 function tagsIn(path: string, text: string): Set<string> {

@@ -22,8 +22,8 @@ const vocabulary = [
   'src/platform/server/database/embedded/*.ts',
   'src/platform/server/files/fonts/*',
   'src/platform/web/*.ts',
-  'src/platform/web/{ui,dates,shell,design}/*.tsx',
-  'src/platform/web/{ui,dates,shell,design}/*.ts',
+  'src/platform/web/{frames,ui,dates,shell,design}/*.tsx',
+  'src/platform/web/{frames,ui,dates,shell,design}/*.ts',
   'src/platform/web/styles/*.css',
 ]
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.\w+$/

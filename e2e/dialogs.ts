@@ -221,7 +221,7 @@ const clients: DialogOf[] = [
   },
   {
     title: 'Excluir dados pessoais',
-    of: 'src/clients/web/erase-client.tsx',
+    of: 'src/clients/web/card-menu.tsx',
     at: ({ client }) => paths.client(client.id),
     open: choose('Mais ações', /Excluir dados pessoais/),
   },

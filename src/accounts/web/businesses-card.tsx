@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { roleNames, support } from '../permissions.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /**
  * Shown to people of several businesses, and to those who were removed from the business of their session. Support
@@ -15,13 +14,11 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 export function BusinessesCard() {
   const { membership, businesses } = useMe()
   const queryClient = useQueryClient()
-  const change = useMutation(
-    accountsApi.switchBusiness.mutationOptions({
-      // The query cache still holds data of the previous business.
-      onSuccess: () => queryClient.resetQueries(),
-      onError: (error) => toastFailure('Erro ao trocar de negócio')(refusalOf(error)),
-    }),
-  )
+  const change = useAction(accountsApi.switchBusiness.call, {
+    // The query cache still holds data of the previous business.
+    done: () => queryClient.resetQueries(),
+    failed: 'Erro ao trocar de negócio',
+  })
   const choices = businesses.filter(({ id }) => id !== membership?.businessId)
   if (membership && (membership.role === support || choices.length === 0)) return null
   return (

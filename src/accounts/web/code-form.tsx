@@ -1,5 +1,4 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { codeInput, type Proof } from '../account.ts'
@@ -19,7 +18,7 @@ export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: (
     schema: codeInput,
     defaultValues: { email, code: '' },
     submit: () => signIn(),
-    onFailure: toastFailure('Erro no login'),
+    failed: 'Erro no login',
   })
   const { needed, attempt } = useProof((proof) => accountsApi.signInWithCode.call({ ...shell.values(), ...proof }))
   const signIn = (proof?: Proof) =>

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMay } from './session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import type { Export } from '../../platform/export.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 
 type Props = {
   get: () => Promise<Export>
@@ -20,13 +18,12 @@ type Props = {
 /** Downloads a list as a file. Hidden from people who may not export. */
 export function ExportButton({ get, failure, label = 'Exportar CSV', iconLabel, onSaved }: Props) {
   const mayExport = useMay('dashboard.export')
-  const file = useMutation({
-    mutationFn: get,
-    onSuccess: (taken) => {
+  const file = useAction(get, {
+    done: (taken) => {
       saveFile(taken.name, taken.text, taken.name.endsWith('.json') ? 'application/json' : undefined)
       onSaved?.(taken)
     },
-    onError: (error) => toastFailure(failure, 'Tente novamente.')(refusalOf(error)),
+    failed: [failure, 'Tente novamente.'],
   })
   if (!mayExport) return null
   const shared = { pending: file.isPending, onClick: () => file.mutate() }

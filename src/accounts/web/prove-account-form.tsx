@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { listed } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { chosenPasswordForm, knownPasswordForm, type Proof, type ProofNeeded } from '../account.ts'
 import { TextButton } from './text-button.tsx'
@@ -25,7 +24,7 @@ function KnownPassword({ needed, onProof, onUnknown }: Props & { onUnknown: () =
     schema: knownPasswordForm,
     defaultValues: { password: '' },
     submit: onProof,
-    onFailure: toastFailure('Erro ao confirmar a conta'),
+    failed: 'Erro ao confirmar a conta',
   })
   return (
     <Form shell={shell} label="Confirmar que a conta é sua">
@@ -48,7 +47,7 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
     schema: chosenPasswordForm,
     defaultValues: { newPassword: '', passwordConfirmation: '' },
     submit: ({ newPassword }) => onProof({ newPassword }),
-    onFailure: toastFailure('Erro ao criar a senha'),
+    failed: 'Erro ao criar a senha',
   })
   return (
     <Form shell={shell} label="Criar nova senha">

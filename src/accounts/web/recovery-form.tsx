@@ -4,7 +4,6 @@ import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from './use-enter-app.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -20,7 +19,7 @@ export function RecoveryForm() {
       toast.success('Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
       setSentTo(values.email)
     },
-    onFailure: toastFailure('Erro ao enviar email'),
+    failed: 'Erro ao enviar email',
   })
   const onSubmit = () => {
     if (shell.values().email.trim() === '')
@@ -64,7 +63,7 @@ export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink
         await enter(await accountsApi.resetPassword.call({ ...values, ...(secondFactor && { secondFactor }) }))
         toast.success('Senha redefinida!', 'Você saiu dos outros aparelhos.')
       }),
-    onFailure: toastFailure('Erro ao redefinir senha'),
+    failed: 'Erro ao redefinir senha',
   })
   if (asked) return asked
   return (

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -39,14 +38,12 @@ type NewSecret = { secret: string; uri: string }
 
 function State({ onBegun }: { onBegun: (begun: NewSecret) => void }) {
   const [isAsking, setAsking] = useState(false)
-  const onError = (error: Error) => toastFailure('Erro na verificação em duas etapas')(refusalOf(error))
-  const begin = useMutation(accountsApi.secondFactor.begin.mutationOptions({ onError, onSuccess: onBegun }))
-  const end = useMutation(
-    accountsApi.secondFactor.end.mutationOptions({
-      onError,
-      onSuccess: () => toast.success('Verificação desativada!', 'Para entrar, basta a senha ou o código por e-mail.'),
-    }),
-  )
+  const failed = 'Erro na verificação em duas etapas'
+  const begin = useAction(accountsApi.secondFactor.begin.call, { done: onBegun, failed })
+  const end = useAction(accountsApi.secondFactor.end.call, {
+    done: () => toast.success('Verificação desativada!', 'Para entrar, basta a senha ou o código por e-mail.'),
+    failed,
+  })
   const formats = useFormats()
   const { account } = useMe()
   const state = useQuery(accountsApi.secondFactor.get.queryOptions())

@@ -1,7 +1,6 @@
 import { refusalOf } from '../../platform/web/api.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { secondFactorForm, secondFactorRefusals } from '../second-factor.ts'
 import { TextButton } from './text-button.tsx'
@@ -17,7 +16,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorProps) {
     schema: secondFactorForm,
     defaultValues: { secondFactor: '' },
     submit: ({ secondFactor }) => onCode(secondFactor),
-    onFailure: toastFailure('Erro no login'),
+    failed: 'Erro no login',
   })
   return (
     <Form shell={shell} label="Verificação em duas etapas">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -9,10 +9,9 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { accountsApi } from './api.ts'
 import { useSignOut } from './session.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /** The devices on which the person is signed in, each with a way to end its session. */
 export function SessionsCard() {
@@ -21,22 +20,20 @@ export function SessionsCard() {
   const queryClient = useQueryClient()
   const sessions = useQuery(accountsApi.listSessions.queryOptions())
   const signOut = useSignOut()
-  const onError = (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error))
-  const end = useMutation(accountsApi.endSession.mutationOptions({ onError }))
-  const others = useMutation(
-    accountsApi.signOut.mutationOptions({
-      onError,
-      onSuccess: async () => {
-        // The list is reloaded here, because the answer of `signOut` names nothing as stale: most sign-outs leave the
-        // page.
-        await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
-        toast.success(
-          'Sessões encerradas!',
-          'Só este aparelho continua conectado. Links, códigos e convites pendentes foram cancelados.',
-        )
-      },
-    }),
-  )
+  const failed = 'Erro ao encerrar sessão'
+  const end = useAction(accountsApi.endSession.call, { failed })
+  const others = useAction(accountsApi.signOut.call, {
+    done: async () => {
+      // The list is reloaded here, because the answer of `signOut` names nothing as stale: most sign-outs leave the
+      // page.
+      await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
+      toast.success(
+        'Sessões encerradas!',
+        'Só este aparelho continua conectado. Links, códigos e convites pendentes foram cancelados.',
+      )
+    },
+    failed,
+  })
   return (
     <Card title="Aparelhos conectados">
       {sessions.isPending && (

@@ -4,7 +4,6 @@ import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from './use-enter-app.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
@@ -50,7 +49,7 @@ function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps
         await enter(await accountsApi.signIn.call({ ...values, ...(secondFactor && { secondFactor }) }))
         toast.success('Login realizado!', 'Bem-vindo ao sistema.')
       }),
-    onFailure: toastFailure('Erro no login'),
+    failed: 'Erro no login',
   })
   if (asked) return asked
   const keepEmail = () => onEmail(shell.values().email)
@@ -92,7 +91,7 @@ function AskForCode({ email, onSent, onBack }: AskForCodeProps) {
       toast.success('Código enviado!', 'Verifique sua caixa de entrada.')
       onSent(values.email, CodeForm)
     },
-    onFailure: toastFailure('Erro ao enviar email'),
+    failed: 'Erro ao enviar email',
   })
   return (
     <Form shell={shell} label="Pedir código">

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { stepUpInput } from '../account.ts'
@@ -38,7 +37,7 @@ function Proof({ email, onDone }: { email: string; onDone: () => void }) {
       }
       onDone()
     },
-    onFailure: toastFailure('Não foi possível confirmar'),
+    failed: 'Não foi possível confirmar',
   })
   return (
     <Form shell={shell} label="Confirmar que é você">

@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /** A reminder: without a confirmed address, nothing of the owner's business is mailed to clients. */
 export function VerificationBanner() {
   const { account } = useMe()
-  const resend = useMutation(
-    accountsApi.resendVerification.mutationOptions({
-      onSuccess: () => toast.success('Email enviado!', `Enviamos um novo link para ${account.email}.`),
-      onError: (error) => toastFailure('Erro ao enviar email')(refusalOf(error)),
-    }),
-  )
+  const resend = useAction(accountsApi.resendVerification.call, {
+    done: () => toast.success('Email enviado!', `Enviamos um novo link para ${account.email}.`),
+    failed: 'Erro ao enviar email',
+  })
   if (account.emailVerified) return null
   return (
     <div

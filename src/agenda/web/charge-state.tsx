@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleDollarSign } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -19,15 +18,13 @@ export const ToChargeBadge = () => <Badge tone="warning">{toChargeName}</Badge>
 export function ChargeState({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const mayEdit = useMay('bookings.edit')
   const { id, version, isPaid, isWaived } = appointment
-  const waiving = useMutation({
-    ...agendaApi.waive.mutationOptions(),
-    onSuccess: () => {
+  const waiving = useAction(agendaApi.waive.call, {
+    done: () => {
       if (isWaived) toast.success('Voltou a cobrar', 'O atendimento está de novo em “A cobrar”.')
       else toast.success('Não será cobrado', 'O atendimento saiu de “A cobrar”.')
       onDone()
     },
-    onError: (error) => {
-      const refusal = refusalOf(error)
+    onFailure: (refusal) => {
       toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
       // What is shown is old, so that another try would be refused as well.
       if (refusal?.code === appointmentRefusals.CHANGED_MEANWHILE.code) onDone()

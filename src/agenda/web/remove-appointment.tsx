@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
 import { appointmentRefusals } from '../appointment.ts'
@@ -18,15 +17,14 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
   const [openedAt] = useState(() => Date.now())
   const sayDone = useUndo()
   if (!mayRemove) return null
-  const remove = async () => {
-    try {
-      const { undoId } = await agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } })
-      sayDone(undoId, appointment.visitId ? 'Visita excluída!' : 'Agendamento excluído!')
-      onRemoved()
-    } catch (error) {
-      toastFailure('Erro ao excluir agendamento', 'Tente novamente.')(refusalOf(error))
-    }
-  }
+  const remove = () =>
+    runAction(() => agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } }), {
+      done: ({ undoId }) => {
+        sayDone(undoId, appointment.visitId ? 'Visita excluída!' : 'Agendamento excluído!')
+        onRemoved()
+      },
+      failed: ['Erro ao excluir agendamento', 'Tente novamente.'],
+    })
   const isHistory = appointment.status === 'completed' || Date.parse(appointment.startsAt) <= openedAt
   return (
     <div className="md:mr-auto">

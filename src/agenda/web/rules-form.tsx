@@ -5,7 +5,6 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { formatMinutes } from '../../platform/format.ts'
 import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
@@ -53,7 +52,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
       await agendaApi.rules.save.call(values)
       toast.success('Regras da agenda salvas!', 'Valem para os próximos agendamentos.')
     },
-    onFailure: toastFailure('Erro ao salvar regras', 'Tente novamente.'),
+    failed: ['Erro ao salvar regras', 'Tente novamente.'],
   })
   const { control } = shell
   return (

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { squeezedAppointment } from '../appointment.ts'
@@ -22,7 +21,7 @@ export function SqueezeDialog({ text, onSqueeze, onClose }: Props) {
     schema: reasonOnly,
     defaultValues: { squeezeReason: '' },
     submit: ({ squeezeReason }) => onSqueeze(squeezeReason),
-    onFailure: toastFailure('Erro ao encaixar', 'Tente novamente.'),
+    failed: ['Erro ao encaixar', 'Tente novamente.'],
   })
   return (
     <Dialog

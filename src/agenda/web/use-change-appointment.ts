@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { instantOf, minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { type AppointmentChange, isLive, type Status, statusNames } from '../appointment.ts'
 import type { Appointment, AppointmentList, Day, DayPlan, MonthDay, Week } from '../contract.ts'
@@ -39,9 +40,8 @@ export function useChangeAppointment() {
 }
 
 const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
-  useMutation({
-    ...agendaApi.visits.change.mutationOptions(),
-    onSuccess: ({ undoId, changed }) =>
+  useAction(agendaApi.visits.change.call, {
+    done: ({ undoId, changed }) =>
       sayDone(
         undoId,
         'Status atualizado!',
@@ -49,7 +49,7 @@ const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
           ? `Agendamento marcado como: ${statusNames.confirmed}`
           : `${changed} serviços deste atendimento marcados como: ${statusNames.confirmed}`,
       ),
-    onError: (error) => toastFailure('Erro ao atualizar status', 'Tente novamente.')(refusalOf(error)),
+    failed: ['Erro ao atualizar status', 'Tente novamente.'],
   })
 
 export const changeTo = ({ id, version }: Appointment, { professionalId, date, from, to }: Target) => ({

@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaApi } from './api.ts'
 
 /** Shows a notice of what was done, with an undo button. */
 export function useUndo() {
-  const undo = async (id: string, undone: string) => {
-    try {
-      await agendaApi.undo.call({ id })
-      toast.success('Desfeito!', undone)
-    } catch (error) {
-      toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
-    }
-  }
+  const undo = (id: string, undone: string) =>
+    runAction(() => agendaApi.undo.call({ id }), {
+      done: () => toast.success('Desfeito!', undone),
+      failed: ['Erro ao desfazer', 'Tente novamente.'],
+    })
   return (undoId: string | null, title: string, text?: string, undone = 'O agendamento voltou a ficar como antes.') =>
     undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId, undone), text)
 }
@@ -21,12 +16,11 @@ export function useUndo() {
 /** Removes blocked time, and offers undo. */
 export function useRemoveTimeOff(onRemoved?: () => void) {
   const sayDone = useUndo()
-  return useMutation({
-    ...agendaApi.timeOff.remove.mutationOptions(),
-    onSuccess: ({ undoId }) => {
+  return useAction(agendaApi.timeOff.remove.call, {
+    done: ({ undoId }) => {
       sayDone(undoId, 'Bloqueio removido!', 'O horário ficou livre.', 'O horário voltou a ficar bloqueado.')
       onRemoved?.()
     },
-    onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),
+    failed: ['Erro ao remover bloqueio', 'Tente novamente.'],
   })
 }

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Archive } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -13,14 +11,13 @@ import { archiveApi } from './api.ts'
 /** Downloads all data of the business as one file; for the owner. */
 export function ArchiveCard() {
   const mayTake = useMay('users.manage')
-  const archive = useMutation({
-    mutationFn: () => archiveApi.take.call(),
-    onSuccess: ({ name, zip, count }) => {
+  const archive = useAction(() => archiveApi.take.call(), {
+    done: ({ name, zip, count }) => {
       const bytes = Uint8Array.from(atob(zip), (sign) => sign.charCodeAt(0))
       saveFile(name, new Blob([bytes], { type: 'application/zip' }))
       toast.success('Arquivo pronto!', `${formatCount(count)} registros em planilhas e JSON.`)
     },
-    onError: (error) => toastFailure('Erro ao gerar arquivo', 'Tente novamente.')(refusalOf(error)),
+    failed: ['Erro ao gerar arquivo', 'Tente novamente.'],
   })
   if (!mayTake) return null
   return (

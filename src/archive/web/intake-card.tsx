@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { randomId } from '../../platform/id.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf, sendFile } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { sendFile } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -22,10 +22,9 @@ export function IntakeCard() {
     enabled: mayTake,
     refetchInterval: ({ state }) => (state.data?.latest?.state === 'waiting' ? 1000 : false),
   })
-  const send = useMutation({
-    mutationFn: (file: File) => sendArchive(file, setSent),
-    onError: (error) => toastFailure('Erro ao enviar arquivo', 'Tente novamente.')(refusalOf(error)),
-    onSettled: () => setSent(null),
+  const send = useAction((file: File) => sendArchive(file, setSent), {
+    failed: ['Erro ao enviar arquivo', 'Tente novamente.'],
+    settled: () => setSent(null),
   })
   if (!mayTake || !data) return null
   const isBusy = send.isPending || data.latest?.state === 'waiting'

@@ -1,6 +1,5 @@
 import { brl } from '../../platform/format.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -13,14 +12,11 @@ type Props = { invoice: Invoice; onPay: () => void }
 /** The invoice that waits, before all else of the screen: what it is for, until when, and the way to pay it. */
 export function OpenInvoice({ invoice: { description, amountCents, dueAt, isByChoice }, onPay }: Props) {
   const formats = useFormats()
-  const giveUp = async () => {
-    try {
-      await billingApi.giveUpChange.call()
-      toast.success('Escolha desfeita', 'A fatura foi cancelada e o seu plano continua como está.')
-    } catch (error) {
-      toastFailure('Erro ao desfazer a escolha')(refusalOf(error))
-    }
-  }
+  const giveUp = () =>
+    runAction(() => billingApi.giveUpChange.call(), {
+      done: () => toast.success('Escolha desfeita', 'A fatura foi cancelada e o seu plano continua como está.'),
+      failed: 'Erro ao desfazer a escolha',
+    })
   return (
     <Card title="Fatura em aberto">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -1,6 +1,5 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -17,7 +16,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       toast.success('Convite enviado!', `O link enviado para ${values.email} vale por ${invitationDays} dias.`)
       onClose()
     },
-    onFailure: toastFailure('Erro ao adicionar usuário'),
+    failed: 'Erro ao adicionar usuário',
   })
   return (
     <Dialog

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -20,6 +19,7 @@ import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
 import { useProof } from '../../accounts/web/use-proof.ts'
 import { useSecondFactor } from '../../accounts/web/use-second-factor.ts'
 import { hasSession } from '../../accounts/web/use-renewal.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 
 /** The page behind the link of an invitation. */
 export function InvitationPage() {
@@ -79,10 +79,9 @@ function Accept({ token, businessName, email }: { token: string; businessName: s
     if (access) await enter(access)
     else await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
   }
-  const accept = useMutation({
-    mutationFn: begin,
-    onSuccess: (joined) => joined && arrive(joined.done),
-    onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
+  const accept = useAction(begin, {
+    done: (joined) => joined && arrive(joined.done),
+    failed: 'Erro ao aceitar convite',
   })
   const { asked, ask } = useSecondFactor()
   const prove = (proof: Proof) =>

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -24,19 +22,13 @@ export const InvitationsCard = ({ invitations }: { invitations: readonly Invitat
 function Waiting({ invitation }: { invitation: Invitation }) {
   const formats = useFormats()
   const { id, email, role, expiresAt, isOver, isCancelled } = invitation
-  const resend = useMutation({
-    ...businessApi.users.invite.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Convite reenviado!', `Só vale o link mais recente enviado para ${email}.`)
-    },
-    onError: (error) => toastFailure('Erro ao reenviar convite')(refusalOf(error)),
+  const resend = useAction(businessApi.users.invite.call, {
+    done: () => toast.success('Convite reenviado!', `Só vale o link mais recente enviado para ${email}.`),
+    failed: 'Erro ao reenviar convite',
   })
-  const withdraw = useMutation({
-    ...businessApi.users.withdraw.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Convite cancelado!', 'O link não vale mais.')
-    },
-    onError: (error) => toastFailure('Erro ao cancelar convite')(refusalOf(error)),
+  const withdraw = useAction(businessApi.users.withdraw.call, {
+    done: () => toast.success('Convite cancelado!', 'O link não vale mais.'),
+    failed: 'Erro ao cancelar convite',
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">

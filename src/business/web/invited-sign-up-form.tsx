@@ -1,6 +1,5 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { invitedSignUpInput } from '../sign-up.ts'
 import { businessApi } from './api.ts'
@@ -13,7 +12,7 @@ export function InvitedSignUpForm({ token, email }: { token: string; email: stri
     schema: invitedSignUpInput,
     defaultValues: { token, name: '', password: '', passwordConfirmation: '' },
     submit: async (values) => enter(await businessApi.signUpInvited.call(values)),
-    onFailure: toastFailure('Erro no cadastro'),
+    failed: 'Erro no cadastro',
   })
   const { control } = shell
   return (

@@ -5,7 +5,6 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { goTo } from '../../platform/web/use-address.ts'
 import type { SignUp } from '../sign-up.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
 import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
@@ -31,7 +30,7 @@ export function SignUpForm({ confirms = false, referralCode, planId }: Props) {
       else goTo(paths.auth)
       toast.success('Cadastro realizado!', 'Verifique seu email para confirmar a conta.')
     },
-    onFailure: toastFailure('Erro no cadastro'),
+    failed: 'Erro no cadastro',
   })
   const { control } = shell
   return (

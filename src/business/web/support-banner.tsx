@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { businessApi } from './api.ts'
 
@@ -13,14 +12,13 @@ export function SupportBanner() {
   const { businessName } = useBusiness()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const leave = useMutation({
-    ...businessApi.support.leave.mutationOptions(),
-    onSuccess: async () => {
+  const leave = useAction(businessApi.support.leave.call, {
+    done: async () => {
       await navigate({ to: paths.masterUsers })
       // The query cache still holds data of the business that was left.
       await queryClient.resetQueries()
     },
-    onError: (error) => toastFailure('Erro ao sair do acesso de suporte')(refusalOf(error)),
+    failed: 'Erro ao sair do acesso de suporte',
   })
   return (
     <div

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productName } from '../../platform/brand.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -42,10 +41,9 @@ function State({ query: { data: grant } }: { query: { data: SupportGrant | undef
 
 function Closed() {
   const [hours, setHours] = useState<SupportHours>(24)
-  const allow = useMutation({
-    ...businessApi.support.grant.mutationOptions(),
-    onSuccess: () => toast.success('Acesso do suporte liberado!', `Termina sozinho em ${supportHoursNames[hours]}.`),
-    onError: (error) => toastFailure('Erro ao liberar o acesso')(refusalOf(error)),
+  const allow = useAction(businessApi.support.grant.call, {
+    done: () => toast.success('Acesso do suporte liberado!', `Termina sozinho em ${supportHoursNames[hours]}.`),
+    failed: 'Erro ao liberar o acesso',
   })
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -68,10 +66,9 @@ function Closed() {
 
 function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> }) {
   const { dateTimeOf } = useFormats()
-  const end = useMutation({
-    ...businessApi.support.end.mutationOptions(),
-    onSuccess: () => toast.success('Acesso do suporte encerrado!'),
-    onError: (error) => toastFailure('Erro ao encerrar o acesso')(refusalOf(error)),
+  const end = useAction(businessApi.support.end.call, {
+    done: () => toast.success('Acesso do suporte encerrado!'),
+    failed: 'Erro ao encerrar o acesso',
   })
   return (
     <div className="grid gap-4">

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { PhoneField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -22,7 +21,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
       toast.success('Usuário atualizado!', role === user.role ? undefined : 'O novo perfil de acesso já está valendo.')
       onClose()
     },
-    onFailure: toastFailure('Erro ao editar usuário'),
+    failed: 'Erro ao editar usuário',
   })
   return (
     <Dialog

@@ -2,7 +2,6 @@ import { PictureField } from '../../business/web/picture-field.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -36,7 +35,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       toast.success(product ? 'Produto atualizado!' : 'Produto cadastrado!')
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar produto', 'Não foi possível salvar o produto.'),
+    failed: ['Erro ao salvar produto', 'Não foi possível salvar o produto.'],
   })
   const { control } = shell
   const inStock = product && `Há ${formatCount(product.stock)} em estoque.`

@@ -3,7 +3,6 @@ import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -23,8 +22,6 @@ type Props = {
   /** Called with the id of a new service, for screens that use it at once. */
   onCreated?: (id: string) => void
 }
-
-const failed = toastFailure('Erro ao salvar serviço', 'Não foi possível salvar o serviço.')
 
 /** Adds or edits a service. */
 export function ServiceDialog({ service, categories, performersField, onClose, onCreated }: Props) {
@@ -52,7 +49,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       toast.success(service ? 'Serviço atualizado!' : 'Serviço cadastrado!')
       onClose()
     },
-    onFailure: failed,
+    failed: ['Erro ao salvar serviço', 'Não foi possível salvar o serviço.'],
   })
   const { control } = shell
   const buffer = { control, suffix: 'minutos', min: 0, max: longestBufferMinutes }

@@ -3,10 +3,12 @@ import { Combine, Ellipsis, Trash2, UserRound, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ClientCard } from '../contract.ts'
-import { EraseClient } from './erase-client.tsx'
+import { clientsApi } from './api.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RemoveClient } from './remove-client.tsx'
@@ -61,5 +63,24 @@ export function CardMenu({ card, onMerged }: Props): ReactNode {
       />
       <EraseClient client={card} open={opened === 'erase'} onClose={close} />
     </>
+  )
+}
+
+type EraseProps = { client: ClientCard; open: boolean; onClose: () => void }
+
+function EraseClient({ client, open, onClose }: EraseProps) {
+  const ofDependents =
+    client.dependents.length > 0 ? ' Os contatos saem também dos cadastros ligados por responsável.' : ''
+  return (
+    <ConfirmAction
+      asking={open}
+      onClose={onClose}
+      act={() => clientsApi.erase.call({ id: client.id }, { context: { goesOn: true } })}
+      done={() => toast.success('Dados pessoais excluídos!', 'Vendas e atendimentos ficam sem nome.')}
+      failed={['Erro ao excluir dados', 'Tente novamente.']}
+      title="Excluir dados pessoais"
+      text={`Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD.${ofDependents} Vendas e atendimentos ficam sem nome. Se a lei obrigar você a guardar registros deste cliente, exporte os dados antes.`}
+      confirmLabel="Excluir"
+    />
   )
 }

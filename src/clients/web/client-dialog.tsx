@@ -2,7 +2,6 @@ import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { BirthdayField, DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -28,7 +27,7 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
       toast.success(client ? 'Cliente atualizado!' : 'Cliente cadastrado!')
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar cliente', 'Não foi possível salvar o cliente.'),
+    failed: ['Erro ao salvar cliente', 'Não foi possível salvar o cliente.'],
   })
   return (
     <Dialog

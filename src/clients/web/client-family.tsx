@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useMutation } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { firstName } from '../../platform/first-name.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -13,15 +11,12 @@ import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 
-const failed = toastFailure('Erro ao salvar o responsável', 'Tente novamente.')
-
 /** Through whom the client is reached, and who is reached through the client. */
 export function ClientFamily({ card, mayEdit }: { card: ClientCard; mayEdit: boolean }) {
   const { guardian, dependents } = card
   const [changing, setChanging] = useState(false)
-  const save = useMutation({
-    mutationFn: (link: { id: string; guardianId: string | null }) => clientsApi.setGuardian.call(link),
-    onError: (error) => failed(refusalOf(error)),
+  const save = useAction((link: { id: string; guardianId: string | null }) => clientsApi.setGuardian.call(link), {
+    failed: ['Erro ao salvar o responsável', 'Tente novamente.'],
   })
   if (!guardian && dependents.length === 0) return null
   return (

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { support } from '../../accounts/permissions.ts'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -14,9 +13,8 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
 
-const failed = toastFailure('Erro ao salvar observações', 'O texto continua aqui. Tente novamente.')
-
 type Props = { card: ClientCard; mayEdit: boolean }
+type Notes = { id: string; notes: string; before: string }
 
 /** Loads the notes only if there are any, because opening them is audited. Support is never shown them. */
 export function ClientNotes({ card, mayEdit }: Props) {
@@ -51,15 +49,14 @@ function Opened({ card, mayEdit, stored }: Props & { stored: string }) {
     setRead(stored)
     setDraft(stored)
   }
-  const save = useMutation({
-    ...clientsApi.writeNotes.mutationOptions({ context: { goesOn: true } }),
-    onSuccess: (_, { notes }) => {
-      const now = notes?.trim() || null
+  const save = useAction((notes: Notes) => clientsApi.writeNotes.call(notes, { context: { goesOn: true } }), {
+    done: (_, { notes }) => {
+      const now = notes.trim() || null
       queries.setQueryData(clientsApi.readNotes.queryKey({ input: { id: card.id } }), { notes: now })
       setRead(now ?? '')
       toast.success('Observações salvas!')
     },
-    onError: (error) => failed(refusalOf(error)),
+    failed: ['Erro ao salvar observações', 'O texto continua aqui. Tente novamente.'],
   })
   return (
     <Card title="Observações">

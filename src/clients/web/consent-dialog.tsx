@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SelectField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -22,7 +21,7 @@ export function ConsentDialog({ clientId, purpose, onClose }: Props) {
       toast.success('Consentimento registrado!')
       onClose()
     },
-    onFailure: toastFailure('Erro ao registrar consentimento', 'Tente novamente.'),
+    failed: ['Erro ao registrar consentimento', 'Tente novamente.'],
   })
   const { name, text } = purposeNames[purpose]
   return (

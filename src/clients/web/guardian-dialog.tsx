@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Combobox } from '../../platform/web/ui/combobox.tsx'
@@ -17,14 +17,12 @@ const failed = toastFailure('Erro ao salvar o responsável', 'Tente novamente.')
 export function GuardianDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { found, list } = useClientSearch()
   const [chosen, setChosen] = useState<Client | null>(null)
-  const save = useMutation({
-    mutationFn: (guardianId: string) => clientsApi.setGuardian.call({ id: card.id, guardianId }),
-    onSuccess: () => {
+  const save = useAction((guardianId: string) => clientsApi.setGuardian.call({ id: card.id, guardianId }), {
+    done: () => {
       toast.success('Responsável salvo!')
       onClose()
     },
-    onError: (error) => {
-      const refusal = refusalOf(error)
+    onFailure: (refusal) => {
       if (!refusal?.fields?.['guardianId']) failed(refusal)
     },
   })

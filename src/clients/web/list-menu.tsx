@@ -1,30 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Combine, Download, Ellipsis, Upload } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ClientFilter } from '../client.ts'
 import { clientsApi } from './api.ts'
 
-const failed = toastFailure('Erro ao exportar clientes', 'Tente novamente.')
-
 /** The actions on the whole list. */
 export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'list'> }) {
   const navigate = useNavigate()
   const [mayImport, mayExport] = [useMay('clients.create'), useMay('dashboard.export')]
-  const exportList = useMutation({
-    ...clientsApi.export.mutationOptions(),
-    onSuccess: ({ name, text, count }) => {
+  const exportList = useAction(clientsApi.export.call, {
+    done: ({ name, text, count }) => {
       saveFile(name, text)
       toast.success('Clientes exportados!', `${count} ${count === 1 ? 'cliente' : 'clientes'} em ${name}.`)
     },
-    onError: (error) => failed(refusalOf(error)),
+    failed: ['Erro ao exportar clientes', 'Tente novamente.'],
   })
   const items: MenuItem[] = [
     ...(mayImport

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -13,8 +11,6 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { clientChoice, useClientSearch } from './use-client-search.ts'
-
-const failed = toastFailure('Erro ao unificar cadastros', 'Tente novamente.')
 
 type Props = {
   /** The cards to merge. If there is only one, the dialog asks for the other. */
@@ -30,20 +26,20 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
   const [gone, setGone] = useState<readonly string[]>([])
   const cards = (picked ? [...clients, picked] : clients).filter(({ id }) => !gone.includes(id))
   const [keptId, setKeptId] = useState(richest(clients).id)
-  const merge = useMutation({
-    mutationFn: async () => {
-      for (const { id } of cards) {
-        if (id === keptId) continue
-        await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
-        setGone((ids) => [...ids, id])
-      }
-    },
-    onSuccess: () => {
+  const mergeAll = async () => {
+    for (const { id } of cards) {
+      if (id === keptId) continue
+      await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
+      setGone((ids) => [...ids, id])
+    }
+  }
+  const merge = useAction(mergeAll, {
+    done: () => {
       toast.success('Cadastros unificados!', 'O histórico de todos está em um só cadastro.')
       onMerged?.(keptId)
       onClose()
     },
-    onError: (error) => failed(refusalOf(error)),
+    failed: ['Erro ao unificar cadastros', 'Tente novamente.'],
   })
   return (
     <Dialog

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { quickClientForm } from '../client.ts'
@@ -27,7 +26,7 @@ export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
       const { name, phone } = shell.values()
       if (!name.trim() || !phone.trim()) toast.error('Campos obrigatórios', 'Nome e telefone são obrigatórios.')
     },
-    onFailure: toastFailure('Erro ao cadastrar cliente', 'Tente novamente.'),
+    failed: ['Erro ao cadastrar cliente', 'Tente novamente.'],
   })
   const typed = useWatch({ control: shell.control })
   // After a search by name, the next thing to type is the phone number, so the focus goes there.

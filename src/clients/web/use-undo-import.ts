@@ -1,28 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { clientsApi } from './api.ts'
 
-const failed = toastFailure('Erro ao desfazer importação', 'Tente novamente; o que já foi desfeito continua desfeito.')
 const clients = (count: number, one: string, many: string) =>
   count > 0 && (count === 1 ? `1 cliente ${one}` : `${count} clientes ${many}`)
 
 /** Undoes a whole import, in as many calls as it takes. */
+async function undoWhole(id: string) {
+  const sum = { removed: 0, kept: 0, emptied: 0 }
+  for (let isDone = false; !isDone;) {
+    const step = await clientsApi.imports.undo.call({ id }, { context: { goesOn: true } })
+    sum.removed += step.removed
+    sum.kept += step.kept
+    sum.emptied += step.emptied
+    isDone = step.isDone
+  }
+  return sum
+}
+
+/** Undoes an import and tells what became of its clients. */
 export function useUndoImport(onUndone?: () => void) {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const sum = { removed: 0, kept: 0, emptied: 0 }
-      for (let isDone = false; !isDone;) {
-        const step = await clientsApi.imports.undo.call({ id }, { context: { goesOn: true } })
-        sum.removed += step.removed
-        sum.kept += step.kept
-        sum.emptied += step.emptied
-        isDone = step.isDone
-      }
-      return sum
-    },
-    onSuccess: ({ removed, kept, emptied }) => {
+  return useAction(undoWhole, {
+    done: ({ removed, kept, emptied }) => {
       const said = [
         clients(removed, 'removido', 'removidos'),
         clients(emptied, 'voltou a ser como antes', 'voltaram a ser como antes'),
@@ -31,6 +30,6 @@ export function useUndoImport(onUndone?: () => void) {
       toast.success('Importação desfeita!', said.length > 0 ? `${said.join('; ')}.` : undefined)
       onUndone?.()
     },
-    onError: (error) => failed(refusalOf(error)),
+    failed: ['Erro ao desfazer importação', 'Tente novamente; o que já foi desfeito continua desfeito.'],
   })
 }

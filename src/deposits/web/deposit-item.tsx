@@ -5,8 +5,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { formatPhone, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -16,7 +15,6 @@ import { keepRefusal, returnRefusal, type DepositState } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
-const failed = toastFailure('Erro ao registrar', 'Não foi possível registrar o sinal.')
 
 const standings: Record<DepositState, { tone: Tone; label: string; hint: string | null }> = {
   waiting: { tone: 'warning', label: 'Aguardando', hint: 'Confira no banco se o PIX entrou.' },
@@ -61,18 +59,16 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
   const { id, client, service, professional, starts, askedCents, heldCents } = deposit
   const { tone, label, hint } = standingOf(deposit)
   const [asks, setAsks] = useState<Act | null>(null)
-  const [pending, setPending] = useState<Act | null>(null)
-  const act = async (name: Act) => {
+  const action = useAction(async (name: Act) => acts[name].call({ id }), {
+    done: (answer, name) =>
+      answer?.isLate
+        ? toast.error('Pago fora do prazo', 'O horário já tinha sido liberado. Remarque ou devolva.')
+        : toast.success(acts[name].done),
+    failed: ['Erro ao registrar', 'Não foi possível registrar o sinal.'],
+  })
+  const act = (name: Act) => {
     setAsks(null)
-    setPending(name)
-    try {
-      const answer = await acts[name].call({ id })
-      if (answer?.isLate) toast.error('Pago fora do prazo', 'O horário já tinha sido liberado. Remarque ou devolva.')
-      else toast.success(acts[name].done)
-    } catch (error) {
-      failed(refusalOf(error))
-    }
-    setPending(null)
+    action.mutate(name)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${client.name}, ${service}`}>
@@ -98,14 +94,14 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
       <span className="figures text-base font-semibold text-ink">{formats.money(heldCents || askedCents)}</span>
       <Acts
         deposit={deposit}
-        pending={pending}
-        onAct={(name) => (name === 'confirm' ? void act(name) : setAsks(name))}
+        pending={action.isPending ? action.variables : null}
+        onAct={(name) => (name === 'confirm' ? act(name) : setAsks(name))}
       />
       {asks && asks !== 'confirm' && (
         <Confirm
           open
           onCancel={() => setAsks(null)}
-          onConfirm={() => void act(asks)}
+          onConfirm={() => act(asks)}
           {...questions(deposit, formats)[asks]}
           tone={asks === 'keep' ? 'danger' : 'primary'}
         />

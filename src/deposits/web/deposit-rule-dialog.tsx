@@ -3,7 +3,6 @@ import { useController, useWatch } from 'react-hook-form'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { MoneyField, NumberField, SelectField, SwitchField, TextareaField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -23,7 +22,7 @@ export function DepositRuleDialog({ rule, onClose }: { rule: DepositRule; onClos
       toast.success('Sinal salvo!', 'Vale para os próximos agendamentos.')
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar', 'Não foi possível salvar o sinal.'),
+    failed: ['Erro ao salvar', 'Não foi possível salvar o sinal.'],
   })
   const { control } = shell
   const { kind, forAll } = useWatch({ control })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/id.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { defaultWeek, week } from '../../team/hours.ts'
@@ -28,7 +27,7 @@ export function FirstHours({ person, onBack }: { person: Person; onBack: () => v
       })
       toast.success('Profissional cadastrado!', `${person.name} já pode receber agendamentos.`)
     },
-    onFailure: toastFailure('Erro ao cadastrar profissional', 'Tente novamente.'),
+    failed: ['Erro ao cadastrar profissional', 'Tente novamente.'],
   })
   return (
     <Form shell={shell} label="Primeiros horários" className="grid max-w-2xl gap-4">

@@ -4,7 +4,6 @@ import { bookingApi } from '../../booking/web/api.ts'
 import { SlugField } from '../../booking/web/slug-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -27,7 +26,7 @@ function LinkForm({ link }: { link: BookingLink }) {
       await bookingApi.link.save.call(values)
       toast.success('Link salvo!', 'Sua página está no ar.')
     },
-    onFailure: toastFailure('Erro', 'Não foi possível salvar o link de agendamento.'),
+    failed: ['Erro', 'Não foi possível salvar o link de agendamento.'],
   })
   return (
     <Form shell={shell} label="Primeiro link" className="grid max-w-xl gap-4">

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { startingServices, type StartingServices, type Trade, trades } from '../../catalogue/starting-services.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -24,13 +22,10 @@ export function FirstServices({ trade, onBack }: Props) {
   const [rows, setRows] = useState(() => rowsOf(trade))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const ticked = rows.filter(({ isOn }) => isOn)
-  const start = useMutation({
-    mutationFn: (chosen: StartingServices) => catalogueApi.services.start.call(chosen),
-    onSuccess: ({ created }) => {
-      toast.success('Serviços cadastrados!', created === 1 ? '1 serviço na lista.' : `${created} serviços na lista.`)
-    },
-    onError: (error) =>
-      toastFailure('Erro ao salvar serviço', 'Não foi possível salvar os serviços.')(refusalOf(error)),
+  const start = useAction((chosen: StartingServices) => catalogueApi.services.start.call(chosen), {
+    done: ({ created }) =>
+      toast.success('Serviços cadastrados!', created === 1 ? '1 serviço na lista.' : `${created} serviços na lista.`),
+    failed: ['Erro ao salvar serviço', 'Não foi possível salvar os serviços.'],
   })
   const change = (name: string, to: Partial<Row>) => {
     setRows(rows.map((row) => (row.name === name ? { ...row, ...to } : row)))

@@ -7,6 +7,7 @@ import { type Trade, tradeOf } from '../../catalogue/starting-services.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { OpenedPart } from '../../platform/web/opened-part.tsx'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -186,10 +187,5 @@ function CloseGuide() {
   )
 }
 
-async function endGuide(): Promise<void> {
-  try {
-    await homeApi.firstSteps.end.call()
-  } catch (error) {
-    toastFailure('Erro', 'Não foi possível fechar os primeiros passos.')(refusalOf(error))
-  }
-}
+const endGuide = () =>
+  runAction(() => homeApi.firstSteps.end.call(), { failed: ['Erro', 'Não foi possível fechar os primeiros passos.'] })

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { newId } from '../../platform/id.ts'
 import { PercentField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { defaultWeek } from '../../team/hours.ts'
@@ -45,7 +44,7 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
       shell.reset()
       toast.success('Profissional cadastrado!', `${values.name} já pode receber agendamentos.`)
     },
-    onFailure: toastFailure('Erro ao cadastrar profissional', 'Tente novamente.'),
+    failed: ['Erro ao cadastrar profissional', 'Tente novamente.'],
   })
   const { control } = shell
   return (

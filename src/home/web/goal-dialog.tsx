@@ -1,6 +1,5 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -17,7 +16,7 @@ export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose:
       toast.success('Meta atualizada!')
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar a meta', 'Não foi possível salvar a meta do mês.'),
+    failed: ['Erro ao salvar a meta', 'Não foi possível salvar a meta do mês.'],
   })
   return (
     <Dialog

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -30,14 +29,11 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
     ...integrationsApi.webhooks.deliveries.queryOptions({ input: { id } }),
     refetchInterval: lookAgainAfter,
   })
-  const send = async (work: Promise<void>) => {
-    try {
-      await work
-      toast.success('Enviado', 'A resposta aparece na lista em alguns segundos.')
-    } catch (error) {
-      toastFailure('Erro', 'Não foi possível enviar.')(refusalOf(error))
-    }
-  }
+  const send = (work: () => Promise<void>) =>
+    runAction(work, {
+      done: () => toast.success('Enviado', 'A resposta aparece na lista em alguns segundos.'),
+      failed: ['Erro', 'Não foi possível enviar.'],
+    })
   return (
     <Dialog
       open
@@ -49,7 +45,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
         <Button
           variant="primary"
           icon={<Send aria-hidden size={16} />}
-          onClick={() => send(integrationsApi.webhooks.test.call({ id }))}
+          onClick={() => send(() => integrationsApi.webhooks.test.call({ id }))}
         >
           Enviar teste
         </Button>
@@ -71,7 +67,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
           <DeliveryItem
             key={delivery.id}
             of={delivery}
-            onResend={() => send(integrationsApi.webhooks.resend.call({ id: delivery.id }))}
+            onResend={() => send(() => integrationsApi.webhooks.resend.call({ id: delivery.id }))}
           />
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { keyScopes } from '../../accounts/permissions.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { keyForm, scopeNames } from '../api-key.ts'
@@ -16,7 +15,7 @@ export function KeyDialog({ onClose, onMade }: Props) {
     schema: keyForm,
     defaultValues: { name: '', scopes: [] },
     submit: async (values) => onMade((await integrationsApi.keys.make.call(values)).secret),
-    onFailure: toastFailure('Erro ao criar chave'),
+    failed: 'Erro ao criar chave',
   })
   return (
     <Dialog

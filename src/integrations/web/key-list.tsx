@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -13,8 +12,6 @@ import { integrationsApi } from './api.ts'
 import { IntegrationCard, outsidePlan } from './integration-card.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { MadeSecret } from './made-secret.tsx'
-
-const failed = toastFailure('Erro', 'Não foi possível revogar a chave.')
 
 const states: Record<ApiKey['state'], { label: string; tone: Tone }> = {
   active: { label: 'Ativa', tone: 'success' },
@@ -28,14 +25,10 @@ export function KeyList() {
   const [isMaking, setMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<ApiKey | null>(null)
-  const revoke = async ({ id }: ApiKey) => {
-    try {
-      await integrationsApi.keys.revoke.call({ id })
-      toast.success('Chave revogada', 'O sistema que usava esta chave perdeu o acesso.')
-    } catch (error) {
-      failed(refusalOf(error))
-    }
-  }
+  const revoke = useAction(integrationsApi.keys.revoke.call, {
+    done: () => toast.success('Chave revogada', 'O sistema que usava esta chave perdeu o acesso.'),
+    failed: ['Erro', 'Não foi possível revogar a chave.'],
+  })
   const { keys, isInPlan = false, planName = null } = query.data ?? {}
   return (
     <IntegrationCard
@@ -65,7 +58,7 @@ export function KeyList() {
         open={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          void revoke(asked!)
+          if (asked) revoke.mutate({ id: asked.id })
           setAsked(null)
         }}
         title={`Revogar a chave ${asked?.name ?? ''}?`}

@@ -1,6 +1,5 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { eventNames, webhookEvents, webhookForm } from '../webhook.ts'
@@ -15,7 +14,7 @@ export function WebhookDialog({ onClose, onMade }: Props) {
     schema: webhookForm,
     defaultValues: { url: '', events: [] },
     submit: async (values) => onMade((await integrationsApi.webhooks.make.call(values)).secret),
-    onFailure: toastFailure('Erro ao criar webhook'),
+    failed: 'Erro ao criar webhook',
   })
   return (
     <Dialog

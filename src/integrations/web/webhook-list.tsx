@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -21,14 +20,10 @@ export function WebhookList() {
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<Webhook | null>(null)
   const [shown, setShown] = useState<Webhook | null>(null)
-  const remove = async ({ id }: Webhook) => {
-    try {
-      await integrationsApi.webhooks.remove.call({ id })
-      toast.success('Webhook removido', 'Nada mais é enviado a este endereço.')
-    } catch (error) {
-      toastFailure('Erro', 'Não foi possível remover o webhook.')(refusalOf(error))
-    }
-  }
+  const remove = useAction(integrationsApi.webhooks.remove.call, {
+    done: () => toast.success('Webhook removido', 'Nada mais é enviado a este endereço.'),
+    failed: ['Erro', 'Não foi possível remover o webhook.'],
+  })
   const { webhooks, isOffered = true, isInPlan = true, planName = null } = query.data ?? {}
   const locked = isInPlan
     ? isOffered
@@ -80,7 +75,7 @@ export function WebhookList() {
         open={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          void remove(asked!)
+          if (asked) remove.mutate({ id: asked.id })
           setAsked(null)
         }}
         title="Remover este webhook?"

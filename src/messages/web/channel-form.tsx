@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -58,17 +57,12 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
       onSaved()
       toast.success('Canal salvo!', 'As próximas mensagens serão enviadas por este canal.')
     },
-    onFailure: toastFailure('Erro ao salvar canal', 'Tente novamente.'),
+    failed: ['Erro ao salvar canal', 'Tente novamente.'],
   })
-  const remove = async () => {
-    setAsking(false)
-    try {
-      await messagesApi.channels.remove.call({ channel })
-      toast.success('Canal desconectado')
-    } catch (error) {
-      toastFailure('Erro', 'Não foi possível desconectar.')(refusalOf(error))
-    }
-  }
+  const remove = useAction(messagesApi.channels.remove.call, {
+    done: () => toast.success('Canal desconectado'),
+    failed: ['Erro', 'Não foi possível desconectar.'],
+  })
   const { control } = shell
   const locked = isOffered
     ? mayEdit
@@ -124,7 +118,10 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate({ channel })
+        }}
         title={`Desconectar ${channelNames[channel]}?`}
         text="Nenhuma mensagem será enviada por este canal, e a chave guardada é excluída."
         confirmLabel="Desconectar"

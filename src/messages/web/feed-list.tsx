@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -21,7 +20,7 @@ import { feedDays, mostEvents } from '../feed.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
-const failed = toastFailure('Erro', 'Não foi possível alterar o calendário.')
+const failed = ['Erro', 'Não foi possível alterar o calendário.'] as const
 
 /** Secret addresses that show the agenda in other calendars. */
 export function FeedList() {
@@ -31,21 +30,12 @@ export function FeedList() {
   const [made, setMade] = useState<{ feed: Feed; url: string } | null>(null)
   const [asked, setAsked] = useState<{ feed: Feed; act: 'renew' | 'end' } | null>(null)
 
-  const make = async (feed: Feed) => {
-    try {
-      const { url } = await messagesApi.feeds.make.call({ professionalId: feed.professionalId })
-      setMade({ feed, url })
-    } catch (error) {
-      failed(refusalOf(error))
-    }
-  }
-  const end = async ({ professionalId }: Feed) => {
-    try {
-      await messagesApi.feeds.end.call({ professionalId })
-    } catch (error) {
-      failed(refusalOf(error))
-    }
-  }
+  const make = (feed: Feed) =>
+    runAction(() => messagesApi.feeds.make.call({ professionalId: feed.professionalId }), {
+      done: ({ url }) => setMade({ feed, url }),
+      failed,
+    })
+  const end = ({ professionalId }: Feed) => runAction(() => messagesApi.feeds.end.call({ professionalId }), { failed })
   const locked = mayEdit ? undefined : readOnlyReason
   return (
     <Card title="A agenda no seu calendário" flush>
@@ -103,9 +93,8 @@ export function FeedList() {
         open={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          const { feed, act } = asked!
           setAsked(null)
-          void (act === 'renew' ? make(feed) : end(feed))
+          if (asked) void (asked.act === 'renew' ? make : end)(asked.feed)
         }}
         title={asked?.act === 'end' ? 'Desativar este calendário?' : 'Trocar o endereço?'}
         text="O endereço atual para de funcionar na mesma hora, em todos os aparelhos que o usam."

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { NumberField, SwitchField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -50,7 +49,7 @@ export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Prop
       await messagesApi.rules.save.call(values)
       toast.success('Mensagem salva!', saidOf(values.isOn, isByHand))
     },
-    onFailure: toastFailure('Erro ao salvar mensagem', 'Tente novamente.'),
+    failed: ['Erro ao salvar mensagem', 'Tente novamente.'],
   })
   const { control } = shell
   const { text } = useWatch({ control })

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField, TimeField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -21,7 +20,7 @@ export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
       await messagesApi.rules.saveQuiet.call(values)
       toast.success('Horário de silêncio salvo!')
     },
-    onFailure: toastFailure('Erro ao salvar', 'Tente novamente.'),
+    failed: ['Erro ao salvar', 'Tente novamente.'],
   })
   const { control } = shell
   const { isOn } = useWatch({ control })

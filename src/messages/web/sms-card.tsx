@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -13,8 +12,6 @@ import type { MessageRule } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
-const failed = toastFailure('Erro', 'Erro ao salvar configurações')
-
 /** The SMS switches in the settings; disabled until the business has an account. */
 export function SmsCard() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
@@ -23,16 +20,13 @@ export function SmsCard() {
   const isConnected = ruleOf('reminder')?.isConnected ?? false
   /** Values being saved, shown at once; if saving fails, the stored value shows again. */
   const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
-  const change = async (rule: MessageRule, isOn: boolean) => {
+  const change = (rule: MessageRule, isOn: boolean) => {
     setSaving((others) => ({ ...others, [rule.kind]: isOn }))
-    try {
-      await messagesApi.rules.save.call({ ...rule, isOn })
-      toast.success('Sucesso', 'Configurações salvas com sucesso!')
-    } catch (error) {
-      failed(refusalOf(error))
-    } finally {
-      setSaving((others) => ({ ...others, [rule.kind]: undefined }))
-    }
+    void runAction(() => messagesApi.rules.save.call({ ...rule, isOn }), {
+      done: () => toast.success('Sucesso', 'Configurações salvas com sucesso!'),
+      failed: ['Erro', 'Erro ao salvar configurações'],
+      settled: () => setSaving((others) => ({ ...others, [rule.kind]: undefined })),
+    })
   }
   const switchOf = (kind: Kind, label: string, hint: string) => {
     const rule = ruleOf(kind)
@@ -42,7 +36,7 @@ export function SmsCard() {
         hint={isConnected ? (mayEdit ? hint : readOnlyReason) : 'Conecte o SMS em Mensagens, na aba Canais.'}
         checked={isConnected && (saving[kind] ?? rule?.isOn ?? false)}
         disabled={!isConnected || !mayEdit || !rule || saving[kind] !== undefined}
-        onChange={({ target }) => rule && void change(rule, target.checked)}
+        onChange={({ target }) => rule && change(rule, target.checked)}
       />
     )
   }

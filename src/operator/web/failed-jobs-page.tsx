@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatCount, formatDateTime } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -19,14 +18,13 @@ import { StoppedSenders } from './stopped-senders.tsx'
 /** Failed jobs: mails, messages, charges. */
 export function FailedJobsPage() {
   const query = useQuery(operatorApi.jobs.list.queryOptions())
-  const retry = useMutation({
-    ...operatorApi.jobs.retry.mutationOptions(),
-    onSuccess: ({ count }) =>
+  const retry = useAction(operatorApi.jobs.retry.call, {
+    done: ({ count }) =>
       toast.success(
         'Nova tentativa iniciada!',
         count === 1 ? '1 tarefa na fila.' : `${formatCount(count)} tarefas na fila.`,
       ),
-    onError: (error) => toastFailure('Erro', 'Não foi possível tentar de novo.')(refusalOf(error)),
+    failed: ['Erro', 'Não foi possível tentar de novo.'],
   })
   const figures = query.data?.figures
   const count = figures ? figures.waiting + figures.givenUp : 0

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleX, Download, Hourglass, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { brl, formatLocalDate } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -13,7 +12,6 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { mostSettled, type Settlement } from '../payout.ts'
 import { operatorApi } from './api.ts'
@@ -31,17 +29,9 @@ export function PayoutsPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const settle = useMutation({
-    ...operatorApi.payouts.settle.mutationOptions(),
-    onSuccess: ({ settled }) =>
-      toast.success(settled === 1 ? 'Repasse registrado!' : `${settled} repasses registrados!`),
-    onError: (error) => toastFailure('Erro ao registrar o repasse')(refusalOf(error)),
-    onSettled: () => setAsked(null),
-  })
-  const file = useMutation({
-    ...operatorApi.payouts.export.mutationOptions(),
-    onSuccess: ({ name, text }) => saveFile(name, text),
-    onError: (error) => toastFailure('Erro ao exportar')(refusalOf(error)),
+  const file = useAction(operatorApi.payouts.export.call, {
+    done: ({ name, text }) => saveFile(name, text),
+    failed: 'Erro ao exportar',
   })
   const allOpen = data?.payouts.filter(({ state }) => state === 'open') ?? []
   const open = allOpen.slice(0, mostSettled)
@@ -125,12 +115,7 @@ export function PayoutsPage() {
           />
         </Card>
       </div>
-      <SettlePayouts
-        asked={asked}
-        pending={settle.isPending}
-        onConfirm={(settlement) => settle.mutate(settlement)}
-        onCancel={() => setAsked(null)}
-      />
+      <SettlePayouts asked={asked} onClose={() => setAsked(null)} />
     </>
   )
 }

@@ -11,7 +11,6 @@ import {
   TextareaField,
   TextField,
 } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -19,7 +18,6 @@ import type { OfferedPlan } from '../contract.ts'
 import { holdersOf, isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
-const failed = toastFailure('Erro ao salvar plano')
 const options = periods.map((value) => ({ value, label: periodNames[value] }))
 
 /** Creates or edits a plan. */
@@ -48,7 +46,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       toast.success(plan ? 'Plano atualizado!' : 'Plano criado!')
       onClose()
     },
-    onFailure: failed,
+    failed: 'Erro ao salvar plano',
   })
   const { control } = shell
   const isTrial = useWatch({ control, name: 'isTrial' })

@@ -1,23 +1,21 @@
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Settlement } from '../payout.ts'
+import { operatorApi } from './api.ts'
 
-type ConfirmProps = {
-  asked: Settlement | null
-  pending: boolean
-  onConfirm: (asked: Settlement) => void
-  onCancel: () => void
-}
+type Props = { asked: Settlement | null; onClose: () => void }
 
 /** Both outcomes ask for confirmation, because neither can be undone here. */
-export function SettlePayouts({ asked, pending, onConfirm, onCancel }: ConfirmProps) {
+export function SettlePayouts({ asked, onClose }: Props) {
   const isPaid = asked?.outcome === 'paid'
   const count = asked?.ids.length ?? 0
   return (
-    <Confirm
-      open={asked !== null}
-      onCancel={onCancel}
-      onConfirm={() => asked && onConfirm(asked)}
-      pending={pending}
+    <ConfirmAction
+      asking={asked}
+      onClose={onClose}
+      act={(settlement) => operatorApi.payouts.settle.call(settlement)}
+      done={({ settled }) => toast.success(settled === 1 ? 'Repasse registrado!' : `${settled} repasses registrados!`)}
+      failed="Erro ao registrar o repasse"
       title={
         isPaid
           ? count === 1

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { StopReason } from '../../business/client-sender.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatCount, formatDateTime } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -13,15 +12,12 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { mostSendersShown, type StoppedSender } from '../stopped-sender.ts'
 import { operatorApi } from './api.ts'
 
-const failed = toastFailure('Erro', 'Não foi possível liberar os envios.')
-
 /** Businesses whose mails to clients are stopped, why, and a button to let them on. */
 export function StoppedSenders() {
   const query = useQuery(operatorApi.senders.list.queryOptions())
-  const letOn = useMutation({
-    ...operatorApi.senders.letOn.mutationOptions(),
-    onSuccess: () => toast.success('Envios liberados!', 'O negócio volta a escrever para os clientes.'),
-    onError: (error) => failed(refusalOf(error)),
+  const letOn = useAction(operatorApi.senders.letOn.call, {
+    done: () => toast.success('Envios liberados!', 'O negócio volta a escrever para os clientes.'),
+    failed: ['Erro', 'Não foi possível liberar os envios.'],
   })
   return (
     <Card flush title="Negócios com envios parados">

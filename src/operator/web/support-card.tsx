@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { businessApi } from '../../business/web/api.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 
@@ -14,14 +13,13 @@ export function SupportCard() {
   const { data: businesses = [] } = useQuery(businessApi.support.list.queryOptions())
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const enter = useMutation({
-    ...businessApi.support.enter.mutationOptions(),
-    onSuccess: async () => {
+  const enter = useAction(businessApi.support.enter.call, {
+    done: async () => {
       // The query cache still holds the data of the business that was open before.
       await queryClient.resetQueries()
       await navigate({ to: paths.overview })
     },
-    onError: (error) => toastFailure('Erro ao acessar o negócio')(refusalOf(error)),
+    failed: 'Erro ao acessar o negócio',
   })
   if (businesses.length === 0) return null
   return (

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
@@ -11,29 +9,22 @@ import type { AnyUser } from '../contract.ts'
 import { operatorRefusals } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
-const failed = toastFailure('Erro ao editar usuário')
+const failed = 'Erro ao editar usuário'
 
 /** Suspending asks for confirmation; restoring does not. */
 export function SuspensionButton({ user: { id, name, isOperator, status } }: { user: AnyUser }) {
   const [isAsking, setAsking] = useState(false)
-  const set = useMutation({
-    ...operatorApi.users.setSuspended.mutationOptions(),
-    onSuccess: (_done, { isSuspended }) => {
-      toast.success(isSuspended ? 'Usuário suspenso!' : 'Usuário reativado!')
-      setAsking(false)
-    },
-    onError: (error) => {
-      setAsking(false)
-      failed(refusalOf(error))
-    },
+  const restore = useAction(operatorApi.users.setSuspended.call, {
+    done: () => toast.success('Usuário reativado!'),
+    failed,
   })
   if (status === 'suspended')
     return (
       <IconButton
         label={`Reativar ${name}`}
         icon={<RotateCcw aria-hidden size={18} />}
-        pending={set.isPending}
-        onClick={() => set.mutate({ id, isSuspended: false })}
+        pending={restore.isPending}
+        onClick={() => restore.mutate({ id, isSuspended: false })}
       />
     )
   return (
@@ -44,11 +35,12 @@ export function SuspensionButton({ user: { id, name, isOperator, status } }: { u
         disabledReason={isOperator ? words(operatorRefusals.OPERATOR_STAYS.text) : undefined}
         onClick={() => setAsking(true)}
       />
-      <Confirm
-        open={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => set.mutate({ id, isSuspended: true })}
-        pending={set.isPending}
+      <ConfirmAction
+        asking={isAsking}
+        onClose={() => setAsking(false)}
+        act={() => operatorApi.users.setSuspended.call({ id, isSuspended: true })}
+        done={() => toast.success('Usuário suspenso!')}
+        failed={failed}
         title={`Suspender ${name}?`}
         text="A pessoa sai agora de todos os aparelhos e não consegue mais entrar. Os negócios e os dados ficam como estão."
         confirmLabel="Suspender"

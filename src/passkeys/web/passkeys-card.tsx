@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -34,12 +33,7 @@ export function PasskeysCard() {
 type PasskeyQuestion = { options: Record<string, unknown> }
 
 function Kept({ onBegun }: { onBegun: (begun: PasskeyQuestion) => void }) {
-  const begin = useMutation(
-    passkeysApi.begin.mutationOptions({
-      onSuccess: onBegun,
-      onError: (error) => toastFailure('Erro ao criar chave')(refusalOf(error)),
-    }),
-  )
+  const begin = useAction(passkeysApi.begin.call, { done: onBegun, failed: 'Erro ao criar chave' })
   const { account } = useMe()
   const kept = useQuery(passkeysApi.list.queryOptions())
   if (kept.isError)
@@ -79,15 +73,12 @@ function Kept({ onBegun }: { onBegun: (begun: PasskeyQuestion) => void }) {
   )
 }
 
-const failed = toastFailure('Erro ao remover chave', 'Tente novamente.')
-
 function PasskeyItem({ passkey: { id, name, madeAt, lastUsedAt } }: { passkey: Passkey }) {
   const { dateOf } = useFormats()
   const [isAsking, setAsking] = useState(false)
-  const remove = useMutation({
-    ...passkeysApi.remove.mutationOptions(),
-    onSuccess: () => toast.success('Chave de acesso removida!'),
-    onError: (error) => failed(refusalOf(error)),
+  const remove = useAction(passkeysApi.remove.call, {
+    done: () => toast.success('Chave de acesso removida!'),
+    failed: ['Erro ao remover chave', 'Tente novamente.'],
   })
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0">

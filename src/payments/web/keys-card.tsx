@@ -1,10 +1,9 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -96,18 +95,7 @@ function KeysForm({ connection, standing, ending, closed, save, remove }: FormPr
 
 function Removal({ ending, remove }: Pick<Props, 'ending' | 'remove'>) {
   const [isAsking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const end = async () => {
-    setPending(true)
-    try {
-      await remove()
-      setAsking(false)
-    } catch (error) {
-      toastFailure('Erro', 'Erro ao salvar configurações')(refusalOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const end = useAction(remove, { done: () => setAsking(false), failed: ['Erro', 'Erro ao salvar configurações'] })
   return (
     <>
       <Button icon={<Trash2 {...icon} />} onClick={() => setAsking(true)}>
@@ -116,11 +104,11 @@ function Removal({ ending, remove }: Pick<Props, 'ending' | 'remove'>) {
       <Confirm
         open={isAsking}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void end()}
+        onConfirm={() => end.mutate()}
         title="Desconectar o Mercado Pago?"
         text={ending}
         confirmLabel="Desconectar"
-        pending={pending}
+        pending={end.isPending}
       />
     </>
   )

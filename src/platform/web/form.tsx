@@ -13,8 +13,7 @@ import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
 import { ClosedForms } from './closed-forms.ts'
-import { noAnswerText, planActionFor } from './toast-failure.ts'
-import { toast } from './ui/toast.tsx'
+import { failureHandler, type OnFailure } from './toast-failure.ts'
 
 type RefusedCall = NonNullable<ReturnType<typeof refusalOf>>
 
@@ -32,7 +31,8 @@ const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   },
 })
 
-type Options<Input extends FieldValues, Output> = {
+/** `failed` and `onFailure` are about failures that no field caused. */
+type Options<Input extends FieldValues, Output> = OnFailure & {
   /** The schema, or a function that loads it later, for pages whose first bytes must be few. */
   schema: Rule<Input, Output> | (() => Promise<Rule<Input, Output>>)
   defaultValues: DefaultValues<Input>
@@ -40,8 +40,6 @@ type Options<Input extends FieldValues, Output> = {
   onInvalid?: () => void
   /** Sends the values. The typed values stay until it succeeds. */
   submit: (values: Output) => Promise<unknown>
-  /** Handles a failure that no field caused. By default, it shows the refusal's texts. */
-  onFailure?: (refusal: RefusedCall | null) => void
 }
 
 export type FormShell<Input extends FieldValues> = {
@@ -62,7 +60,8 @@ export type FormShell<Input extends FieldValues> = {
  * fields that it names.
  */
 export function useFormShell<Input extends FieldValues, Output>(options: Options<Input, Output>): FormShell<Input> {
-  const { schema, defaultValues, submit, onInvalid, onFailure = sayWhatHappened } = options
+  const { schema, defaultValues, submit, onInvalid } = options
+  const onFailure = failureHandler(options)
   const id = useId()
   const [pending, setPending] = useState(false)
   // A ref, because a second click may come before the first one has rendered.
@@ -146,11 +145,6 @@ async function refusalIn(error: unknown): Promise<RefusedCall | null> {
   } catch {
     return null
   }
-}
-
-function sayWhatHappened(refusal: RefusedCall | null) {
-  if (refusal) toast.error(refusal.title, refusal.text, planActionFor(refusal.code))
-  else toast.error('Sem conexão', noAnswerText)
 }
 
 /** The form element of a shell. Its submit button may be elsewhere, with `form={shell.id}`. */

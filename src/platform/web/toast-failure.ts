@@ -2,6 +2,18 @@ import { platformRefusals } from '../refusal.ts'
 import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
+type RefusedCall = ReturnType<typeof refusalOf>
+
+/** The screen's own title for a failure, and the text for one without a reason. */
+type FailureWords = string | readonly [title: string, text: string]
+
+export type OnFailure = {
+  /** The words in which a failure is shown. Without them, they are those of the refusal. */
+  failed?: FailureWords | undefined
+  /** Handles a failure instead of showing it. */
+  onFailure?: ((refusal: RefusedCall) => void) | undefined
+}
+
 /** The text for a request that got no answer. */
 export const noAnswerText = 'Sem conexão com o servidor. Confira a internet e tente novamente.'
 
@@ -10,10 +22,22 @@ export const noAnswerText = 'Sem conexão com o servidor. Confira a internet e t
  */
 export const toastFailure =
   (title: string, text = 'Ocorreu um erro inesperado. Tente novamente.') =>
-  (refusal: ReturnType<typeof refusalOf>) =>
+  (refusal: RefusedCall) =>
     refusal === null
       ? toast.error(title, noAnswerText)
       : toast.error(title, refusal.code === 'INTERNAL' ? text : refusal.text, planActionFor(refusal.code))
+
+/** The function that handles a failure as a form or an action says. */
+export function failureHandler({ failed, onFailure }: OnFailure): (refusal: RefusedCall) => void {
+  if (onFailure) return onFailure
+  if (failed === undefined) return sayWhatHappened
+  return typeof failed === 'string' ? toastFailure(failed) : toastFailure(...failed)
+}
+
+function sayWhatHappened(refusal: RefusedCall) {
+  if (refusal) toast.error(refusal.title, refusal.text, planActionFor(refusal.code))
+  else toast.error('Sem conexão', noAnswerText)
+}
 
 let showPlans: (() => void) | null = null
 

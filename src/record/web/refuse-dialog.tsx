@@ -1,6 +1,5 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextareaField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -20,7 +19,7 @@ export function RefuseDialog({ request: { id, kind, client }, onClose }: Props) 
       toast.success('Pedido recusado!', client.email ? 'O cliente recebe o motivo por e-mail.' : undefined)
       onClose()
     },
-    onFailure: toastFailure('Erro ao responder', 'Tente novamente.'),
+    failed: ['Erro ao responder', 'Tente novamente.'],
   })
   return (
     <Dialog

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -17,8 +14,8 @@ import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { OpenForms } from '../../platform/web/closed-fields.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 
-const failed = toastFailure('Erro ao responder', 'Tente novamente.')
 const tones: Record<RequestState, Tone> = {
   open: 'warning',
   granted: 'success',
@@ -32,10 +29,9 @@ export function RequestItem({ request }: { request: ClientRequest }) {
   const { date, dateOf } = useFormats()
   const mayErase = useMay('clients.delete')
   const [asked, setAsked] = useState<'grant' | 'refuse' | null>(null)
-  const grant = useMutation({
-    ...recordApi.requests.grant.mutationOptions(),
-    onSuccess: () => toast.success(kind === 'erasure' ? 'Dados pessoais excluídos!' : 'Contato atualizado!'),
-    onError: (error) => failed(refusalOf(error)),
+  const grant = useAction(recordApi.requests.grant.call, {
+    done: () => toast.success(kind === 'erasure' ? 'Dados pessoais excluídos!' : 'Contato atualizado!'),
+    failed: ['Erro ao responder', 'Tente novamente.'],
   })
   const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário pode decidir a exclusão de dados.' : undefined
   const close = () => setAsked(null)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -59,7 +58,7 @@ function ApprovalForm({ saleId, discountCents, approvers, onApproved }: FormProp
       await registerApi.approveDiscount.call(approval)
       onApproved()
     },
-    onFailure: toastFailure('Desconto não autorizado'),
+    failed: 'Desconto não autorizado',
   })
   const { control } = shell
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
@@ -62,15 +61,14 @@ function TermsForm({ terms, onSaved }: { terms: readonly CardTerms[]; onSaved: (
     )
     if (complete.length < list.length) return
     setPending(true)
-    try {
-      await registerApi.saveCardTerms.call({ terms: complete })
-    } catch (error) {
-      return toastFailure('Erro ao salvar as taxas')(refusalOf(error))
-    } finally {
-      setPending(false)
-    }
-    toast.success('Taxas do cartão salvas!')
-    onSaved()
+    await runAction(() => registerApi.saveCardTerms.call({ terms: complete }), {
+      done: () => {
+        toast.success('Taxas do cartão salvas!')
+        onSaved()
+      },
+      failed: 'Erro ao salvar as taxas',
+      settled: () => setPending(false),
+    })
   }
   return (
     <form

@@ -4,7 +4,6 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { countedCents, type CashCount } from '../cash-count.ts'
@@ -76,7 +75,7 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
     defaultValues: { id: session.id, closingCents: (count && countedCents(count)) as unknown as number },
     // `goesOn` does not wait for queries to be read again: this form unmounts once the till knows of the closing.
     submit: async (closing) => onClosed(await registerApi.close.call(closing, { context: { goesOn: true } })),
-    onFailure: toastFailure('Erro ao fechar caixa'),
+    failed: 'Erro ao fechar caixa',
   })
   return (
     <Form shell={shell} label="Fechar caixa" className="grid gap-5">

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { PasswordField, PercentField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -50,7 +49,7 @@ function LimitsForm({ rules }: { rules: RegisterRules }) {
       await registerApi.saveRules.call({ ...others, ...(isOwner && { managerDiscountPercent }) })
       toast.success('Limites salvos!')
     },
-    onFailure: toastFailure('Erro ao salvar os limites'),
+    failed: 'Erro ao salvar os limites',
   })
   const { control } = shell
   return (
@@ -85,7 +84,7 @@ function PinForm() {
       shell.reset({ pin: '' })
       toast.success('PIN salvo!')
     },
-    onFailure: toastFailure('Erro ao salvar o PIN'),
+    failed: 'Erro ao salvar o PIN',
   })
   return (
     <Form shell={shell} label="Seu PIN">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { randomId } from '../../platform/id.ts'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { movementNames, movementSchema, type MovementKind, type Voucher } from '../register-movement.ts'
@@ -43,7 +42,7 @@ function MovementForm({ kind, sessionId, onMoved }: FormProps) {
       const voucher = await registerApi.moveCash.call(movement)
       onMoved(voucher)
     },
-    onFailure: toastFailure(`Erro ao registrar ${movementNames[kind].toLowerCase()}`),
+    failed: `Erro ao registrar ${movementNames[kind].toLowerCase()}`,
   })
   return (
     <Form shell={shell} label={movementNames[kind]}>

@@ -1,6 +1,5 @@
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -32,7 +31,7 @@ function NameForm({ naming: { id, name }, onSaved }: { naming: RegisterName; onS
       toast.success(id ? 'Caixa renomeado!' : 'Caixa adicionado!')
       onSaved()
     },
-    onFailure: toastFailure('Erro ao salvar o caixa'),
+    failed: 'Erro ao salvar o caixa',
   })
   return (
     <Form shell={shell} label="Caixa">

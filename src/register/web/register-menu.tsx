@@ -13,10 +13,9 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
 import type { MovementKind } from '../register-movement.ts'
@@ -51,13 +50,11 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
   const offline = useOfflineReason()
   const closed = whyClosed ?? offline
   const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
-  const show = async (id: string) => {
-    try {
-      onPaper(reportPaper(await registerApi.session.call({ id }), formats))
-    } catch (error) {
-      toastFailure('Erro ao carregar o relatório')(refusalOf(error))
-    }
-  }
+  const show = (id: string) =>
+    runAction(() => registerApi.session.call({ id }), {
+      done: (session) => onPaper(reportPaper(session, formats)),
+      failed: 'Erro ao carregar o relatório',
+    })
   return (
     <>
       <Menu

@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
@@ -72,7 +70,16 @@ export function RegistersCard() {
         <Skeleton className="h-[3.875rem] w-full md:h-[3.375rem]" />
       )}
       <RegisterDialog naming={naming} onClose={() => setNaming(null)} />
-      <Leaving register={leaving} onDone={() => setLeaving(null)} />
+      <ConfirmAction
+        asking={leaving}
+        onClose={() => setLeaving(null)}
+        act={({ id }) => registerApi.registers.remove.call({ id })}
+        done={() => toast.success('Caixa desativado!')}
+        failed="Erro ao desativar o caixa"
+        title={`Desativar ${leaving?.name ?? 'caixa'}?`}
+        text="Ele não aparece mais no PDV. As vendas e os fechamentos continuam no histórico."
+        confirmLabel="Desativar"
+      />
     </Card>
   )
 }
@@ -83,28 +90,3 @@ const whyNot = ({ session }: Register, registers: readonly Register[]): string |
     : session
       ? 'Feche o caixa antes de desativar.'
       : undefined
-
-function Leaving({ register, onDone }: { register: Register | null; onDone: () => void }) {
-  const removing = useMutation({
-    ...registerApi.registers.remove.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Caixa desativado!')
-      onDone()
-    },
-    onError: (error) => {
-      toastFailure('Erro ao desativar o caixa')(refusalOf(error))
-      onDone()
-    },
-  })
-  return (
-    <Confirm
-      open={register !== null}
-      onCancel={onDone}
-      onConfirm={() => register && removing.mutate({ id: register.id })}
-      title={`Desativar ${register?.name ?? 'caixa'}?`}
-      text="Ele não aparece mais no PDV. As vendas e os fechamentos continuam no histórico."
-      confirmLabel="Desativar"
-      pending={removing.isPending}
-    />
-  )
-}

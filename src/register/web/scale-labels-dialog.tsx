@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -50,7 +49,7 @@ function LabelsForm({ saved, onSaved }: { saved: ScaleLabels | null; onSaved: ()
       toast.success('Etiquetas salvas!')
       onSaved()
     },
-    onFailure: toastFailure('Erro ao salvar as etiquetas'),
+    failed: 'Erro ao salvar as etiquetas',
   })
   const { control } = shell
   return (

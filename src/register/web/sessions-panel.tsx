@@ -1,12 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer, Vault } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
@@ -20,6 +18,7 @@ import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { DifferenceBadge } from './difference-badge.tsx'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { type Paper, PaperDialog } from '../../platform/web/paper-dialog.tsx'
 import { reportPaper } from './session-vouchers.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
@@ -34,13 +33,11 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
     ...registerApi.sessions.queryOptions({ input: { page } }),
     placeholderData: keepPreviousData,
   })
-  const show = async ({ id }: ListedSession) => {
-    try {
-      setPaper(reportPaper(await registerApi.session.call({ id }), formats))
-    } catch (error) {
-      toastFailure('Erro ao carregar o relatório')(refusalOf(error))
-    }
-  }
+  const show = ({ id }: ListedSession) =>
+    runAction(() => registerApi.session.call({ id }), {
+      done: (session) => setPaper(reportPaper(session, formats)),
+      failed: 'Erro ao carregar o relatório',
+    })
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       {list.data && <BlindClosing checked={list.data.blindClosing} />}
@@ -85,10 +82,7 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
 
 function BlindClosing({ checked }: { checked: boolean }) {
   const mayEdit = useMay('settings.edit')
-  const saving = useMutation({
-    ...registerApi.saveRules.mutationOptions(),
-    onError: (error) => toastFailure('Erro ao salvar')(refusalOf(error)),
-  })
+  const saving = useAction(registerApi.saveRules.call, { failed: 'Erro ao salvar' })
   if (!mayEdit) return null
   return (
     <Card>

@@ -1,14 +1,12 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useBusiness, useClock, useMay, useToday } from '../../accounts/web/session.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -19,6 +17,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { visitsToCharge, visitTime } from '../cart.ts'
 import { moreMatches, mostMatches } from '../../clients/client.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { searchBook } from '../client-book.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
@@ -35,7 +34,6 @@ type Props = {
   onCharge: ((client: TillClient) => void) | undefined
 }
 
-const failed = toastFailure('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
 const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
 
 export function ClientDialog({ mode, onClose, ...acts }: Props) {
@@ -63,13 +61,12 @@ function ClientPicker({ mode, onClose, onSelect, onCharge, added, onAdd }: Picke
   const mayAdd = useMay('clients.create')
   const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
-  const arrival = useMutation({
-    ...salesApi.checkIn.mutationOptions(),
-    onSuccess: () => {
+  const arrival = useAction(salesApi.checkIn.call, {
+    done: () => {
       toast.success('Check-in realizado!')
       if (mode === 'check-in') onClose()
     },
-    onError: (error) => failed(refusalOf(error)),
+    failed: ['Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.'],
   })
   const row = (isFound: boolean) => (client: TillClient) => (
     <ClientRow

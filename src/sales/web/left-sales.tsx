@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send, Trash2, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { dropUnsent, readLeft } from '../../platform/web/sealed-store.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -21,15 +20,14 @@ export function LeftSalesOf({ left }: { left: LeftSales }) {
   const [opened, setOpened] = useState<OpenSales | null>(null)
   const offline = useOfflineReason()
   const queryClient = useQueryClient()
-  const opening = useMutation({
-    mutationFn: async () => {
+  const opening = useAction(
+    async () => {
       const { key, name } = await salesApi.left.open.call({ accountId })
       const sales = (await readLeft<UnsentSale>(owner, key)).map(({ value }) => value)
       return { name, sales }
     },
-    onSuccess: setOpened,
-    onError: (error) => toastFailure('Erro ao abrir as vendas')(refusalOf(error)),
-  })
+    { done: setOpened, failed: 'Erro ao abrir as vendas' },
+  )
   const dropped = async (id: string) => {
     await dropUnsent(owner, id)
     setOpened((now) => now && { ...now, sales: now.sales.filter((sale) => sale.id !== id) })
@@ -70,13 +68,12 @@ function LeftSale({ left: { accountId }, name, unsent, onGone }: Props) {
   const offline = useOfflineReason()
   const [isDiscarding, setDiscarding] = useState(false)
   const sale = offlineRequestOf(unsent)
-  const sending = useMutation({
-    mutationFn: () => storeLeftSale({ accountId, sale }),
-    onSuccess: async () => {
+  const sending = useAction(() => storeLeftSale({ accountId, sale }), {
+    done: async () => {
       await onGone()
       toast.success('Venda registrada', `Ela está no histórico, em nome de ${name}.`)
     },
-    onError: (error) => toastFailure('Erro ao enviar a venda')(refusalOf(error)),
+    failed: 'Erro ao enviar a venda',
   })
   const discard = async (reason: string) => {
     const answer = await salesApi.left.discard.call({ accountId, sale, reason })

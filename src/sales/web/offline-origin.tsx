@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { methodNames } from '../../register/payment.ts'
@@ -62,12 +60,9 @@ type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
 export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
   const formats = useFormats()
   const maySell = useMay('pos.sales')
-  const checking = useMutation({
-    mutationFn: () => salesApi.checkPayments.call({ id: saleId }),
-    onSuccess: () => {
-      toast.success('Recebimento conferido!')
-    },
-    onError: (error) => toastFailure('Erro ao conferir o recebimento')(refusalOf(error)),
+  const checking = useAction(() => salesApi.checkPayments.call({ id: saleId }), {
+    done: () => toast.success('Recebimento conferido!'),
+    failed: 'Erro ao conferir o recebimento',
   })
   return (
     <section

@@ -73,7 +73,7 @@ function MailForm({ receipt, onSent }: { receipt: Receipt; onSent: () => void })
       toast.success('Recibo enviado!', `Para ${email}.`)
       onSent()
     },
-    onFailure: toastFailure('Erro ao enviar o recibo'),
+    failed: 'Erro ao enviar o recibo',
   })
   return (
     <Form shell={shell} label="Enviar recibo por e-mail" className="flex items-start gap-2">

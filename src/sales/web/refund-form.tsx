@@ -7,7 +7,6 @@ import { sumCents } from '../../platform/money.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -76,7 +75,7 @@ export function RefundForm({ sale, onDone }: Props) {
       toast.success('Estorno registrado', `${formats.money(amountCents)} devolvidos.`)
       onDone()
     },
-    onFailure: toastFailure('Erro ao estornar'),
+    failed: 'Erro ao estornar',
   })
   const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents, formats)
   return (

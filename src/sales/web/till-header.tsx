@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck, Vault } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../../accounts/web/session.tsx'
@@ -24,13 +24,12 @@ export function TillHeader() {
   const { here, isOneOfSeveral } = registers
   const disabledReason = useOfflineReason()
   const today = useToday()
-  const reprint = useMutation({
-    mutationFn: () => salesApi.lastReceipt.call({ registerId: here?.id }),
-    onSuccess: (receipt) => {
+  const reprint = useAction(() => salesApi.lastReceipt.call({ registerId: here?.id }), {
+    done: (receipt) => {
       if (receipt) handOut(salePaper(receipt, formats, { title: 'Última venda', closeLabel: 'Fechar' }))
       else toast.error('Nenhuma venda encontrada')
     },
-    onError: () =>
+    onFailure: () =>
       toast.error('Erro na impressão', 'Não foi possível buscar a venda. A operação continuará normalmente.'),
   })
   return (

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -78,7 +77,7 @@ export function DiscardForm({ discard, offline }: DiscardProps) {
       if (wasStored) toast.success('Esta venda já estava registrada.', 'Ela está no histórico.')
       else toast.success('Venda descartada', 'O motivo ficou registrado.')
     },
-    onFailure: toastFailure('Erro ao descartar a venda'),
+    failed: 'Erro ao descartar a venda',
   })
   return (
     <Form shell={shell} label="Descartar venda" className="grid gap-3">

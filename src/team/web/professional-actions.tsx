@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarOff, HandCoins, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Professional } from '../contract.ts'
@@ -17,20 +15,9 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
   const { id, name, isActive } = professional
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useMutation({
-    ...teamApi.professionals.remove.mutationOptions(),
-    onSuccess: ({ historyKept }) => {
-      toast.success('Profissional removido!', historyKept ? 'O histórico de atendimentos foi mantido.' : undefined)
-    },
-    onError: (error) => toastFailure('Erro ao remover profissional', 'Tente novamente.')(refusalOf(error)),
-    onSettled: () => setAsking(false),
-  })
-  const restore = useMutation({
-    ...teamApi.professionals.restore.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Profissional reativado!')
-    },
-    onError: (error) => toastFailure('Erro ao atualizar profissional', 'Tente novamente.')(refusalOf(error)),
+  const restore = useAction(teamApi.professionals.restore.call, {
+    done: () => toast.success('Profissional reativado!'),
+    failed: ['Erro ao atualizar profissional', 'Tente novamente.'],
   })
   return (
     <>
@@ -39,9 +26,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
         onEdit={onEdit}
         pending={restore.isPending}
         more={[
-          ...(isActive
-            ? [{ label: 'Folgas e bloqueios', icon: <CalendarOff aria-hidden />, onSelect: onTimeOff }]
-            : []),
+          isActive && { label: 'Folgas e bloqueios', icon: <CalendarOff aria-hidden />, onSelect: onTimeOff },
           {
             label: 'Comissões',
             icon: <HandCoins aria-hidden />,
@@ -63,11 +48,14 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
               },
         ]}
       />
-      <Confirm
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ id })}
-        pending={remove.isPending}
+      <ConfirmAction
+        asking={asking}
+        onClose={() => setAsking(false)}
+        act={() => teamApi.professionals.remove.call({ id })}
+        done={({ historyKept }) =>
+          toast.success('Profissional removido!', historyKept ? 'O histórico de atendimentos foi mantido.' : undefined)
+        }
+        failed={['Erro ao remover profissional', 'Tente novamente.']}
         title="Confirmar Exclusão"
         text={`Tem certeza que deseja remover o profissional ${name}? Esta ação não pode ser desfeita.`}
         confirmLabel="Remover"

@@ -4,7 +4,6 @@ import { PictureField } from '../../business/web/picture-field.tsx'
 import { newId } from '../../platform/id.ts'
 import { DocumentField, PercentField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -70,10 +69,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
       toast.success(card ? 'Profissional atualizado!' : 'Profissional cadastrado!')
       onClose()
     },
-    onFailure: toastFailure(
-      card ? 'Erro ao atualizar profissional' : 'Erro ao cadastrar profissional',
-      'Tente novamente.',
-    ),
+    failed: [card ? 'Erro ao atualizar profissional' : 'Erro ao cadastrar profissional', 'Tente novamente.'],
   })
   const { control } = shell
   return (

@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { refusalOf } from '../../platform/web/api.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
@@ -21,15 +21,6 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
   const ticked: string[] = field.value
   const { data: specialties = [] } = useQuery(teamApi.specialties.list.queryOptions())
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
-  const remove = useMutation({
-    ...teamApi.specialties.remove.mutationOptions(),
-    onSuccess: (_, { id }) => {
-      field.onChange(ticked.filter((one) => one !== id))
-      toast.success('Especialidade removida!')
-    },
-    onError: (error) => toastFailure('Erro ao remover especialidade', 'Tente novamente.')(refusalOf(error)),
-    onSettled: () => setLeaving(null),
-  })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold text-ink">Especialidades</legend>
@@ -64,11 +55,15 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
         </ul>
       )}
       <NewSpecialty onCreated={(id) => field.onChange([...ticked, id])} />
-      <Confirm
-        open={leaving !== null}
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && remove.mutate({ id: leaving.id })}
-        pending={remove.isPending}
+      <ConfirmAction
+        asking={leaving}
+        onClose={() => setLeaving(null)}
+        act={async ({ id }) => {
+          await teamApi.specialties.remove.call({ id })
+          field.onChange(ticked.filter((one) => one !== id))
+        }}
+        done={() => toast.success('Especialidade removida!')}
+        failed={['Erro ao remover especialidade', 'Tente novamente.']}
         title="Remover especialidade"
         text={`${leaving?.name ?? ''} deixará de aparecer em todos os profissionais.`}
         confirmLabel="Remover"
@@ -79,14 +74,12 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
 
 function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
   const [name, setName] = useState('')
-  const create = useMutation({
-    ...teamApi.specialties.create.mutationOptions(),
-    onSuccess: ({ id }) => {
+  const create = useAction(teamApi.specialties.create.call, {
+    done: ({ id }) => {
       onCreated(id)
       setName('')
     },
-    onError: (error) => {
-      const refusal = refusalOf(error)
+    onFailure: (refusal) => {
       const title =
         refusal?.code === SPECIALTY_EXISTS.code ? words(SPECIALTY_EXISTS.title) : 'Erro ao criar especialidade'
       toastFailure(title, 'Tente novamente.')(refusal)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -25,7 +24,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       if (isParking) toast.success(`Comanda “${typed.name}” guardada`)
       onClose()
     },
-    onFailure: toastFailure('Comanda não guardada'),
+    failed: 'Comanda não guardada',
   })
   return (
     <Dialog

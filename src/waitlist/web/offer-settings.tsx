@@ -2,7 +2,6 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SelectField } from '../../platform/web/form-fields.tsx'
 import { formatMinutes } from '../../platform/format.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -19,7 +18,7 @@ export function OfferSettings({ offerMinutes }: { offerMinutes: number }) {
       await waitlistApi.saveSettings.call(values)
       toast.success('Prazo salvo!', 'Vale para as próximas ofertas.')
     },
-    onFailure: toastFailure('Erro ao salvar prazo', 'Tente novamente.'),
+    failed: ['Erro ao salvar prazo', 'Tente novamente.'],
   })
   return (
     <Card>

@@ -2,8 +2,7 @@ import { Check, MessageCircle, Trash2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatCount, formatPhone } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -12,31 +11,22 @@ import type { UnconfirmedWish } from '../contract.ts'
 import { daysWords, hoursToConfirm, partsWords } from '../wish.ts'
 import { waitlistApi } from './api.ts'
 
-const failedToConfirm = toastFailure('Erro ao confirmar pedido', 'Tente novamente.')
-const failedToRemove = toastFailure('Erro ao remover da lista', 'Tente novamente.')
-
 type Props = { wishes: readonly UnconfirmedWish[]; count: number }
 
 /** What visitors asked for and have not confirmed. They are offered nothing until they do, or the desk confirms for them. */
 export function UnconfirmedList({ wishes, count }: Props) {
   const mayEdit = useMay('bookings.edit')
   if (wishes.length === 0) return null
-  const confirm = async ({ id, clientName }: UnconfirmedWish) => {
-    try {
-      await waitlistApi.confirm.call({ id })
-      toast.success('Pedido confirmado!', clientName)
-    } catch (error) {
-      failedToConfirm(refusalOf(error))
-    }
-  }
-  const remove = async ({ id }: UnconfirmedWish) => {
-    try {
-      await waitlistApi.remove.call({ id })
-      toast.success('Removido da lista de espera!')
-    } catch (error) {
-      failedToRemove(refusalOf(error))
-    }
-  }
+  const confirm = ({ id, clientName }: UnconfirmedWish) =>
+    runAction(() => waitlistApi.confirm.call({ id }), {
+      done: () => toast.success('Pedido confirmado!', clientName),
+      failed: ['Erro ao confirmar pedido', 'Tente novamente.'],
+    })
+  const remove = ({ id }: UnconfirmedWish) =>
+    runAction(() => waitlistApi.remove.call({ id }), {
+      done: () => toast.success('Removido da lista de espera!'),
+      failed: ['Erro ao remover da lista', 'Tente novamente.'],
+    })
   return (
     <Card flush title="Aguardando confirmação">
       <p className="px-5 pb-3 text-xs text-soft">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import { rows } from '../../platform/ground.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -17,7 +17,6 @@ import { daysWords, partsWords } from '../wish.ts'
 import { waitlistApi } from './api.ts'
 
 const failedToMove = toastFailure('Erro ao mudar a ordem', 'Tente novamente.')
-const failedToRemove = toastFailure('Erro ao remover da lista', 'Tente novamente.')
 
 /** The wishes, which can be put in order by mouse, finger or keyboard. */
 export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
@@ -27,34 +26,31 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
   const [dropped, setDropped] = useState<{ of: ListedWish[]; ids: string[] } | null>(null)
   const ids = dropped?.of === wishes ? dropped.ids : wishes.map(({ id }) => id)
   const placeOf = (id: string) => ids.indexOf(id)
-  const drop = async (id: string, place: number) => {
+  const move = useAction(waitlistApi.move.call, {
+    onFailure: (refusal) => {
+      setDropped(null)
+      failedToMove(refusal)
+    },
+  })
+  const drop = (id: string, place: number) => {
     const next = movedTo(ids, id, place)
     setDropped({ of: wishes, ids: next })
-    try {
-      await waitlistApi.move.call({ id, before: next[place + 1] ?? null })
-    } catch (error) {
-      setDropped(null)
-      failedToMove(refusalOf(error))
-    }
+    move.mutate({ id, before: next[place + 1] ?? null })
   }
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLOListElement>({
     ground: rows(ids.length),
     placeOf: mayEdit ? placeOf : () => undefined,
     describe: (place) => `Posição ${place + 1} de ${ids.length}`,
-    onDrop: (id, place) => void drop(id, place),
+    onDrop: drop,
     onOpen: () => {},
   })
   useFocusThatFollows(draft, surface)
   const shown = draft ? movedTo(ids, draft.id, draft.place) : ids
-  const remove = async ({ id }: ListedWish) => {
-    try {
-      await waitlistApi.remove.call({ id })
-      toast.success('Removido da lista de espera!')
-    } catch (error) {
-      failedToRemove(refusalOf(error))
-    }
-    setRemoved(null)
-  }
+  const remove = useAction(({ id }: ListedWish) => waitlistApi.remove.call({ id }), {
+    done: () => toast.success('Removido da lista de espera!'),
+    failed: ['Erro ao remover da lista', 'Tente novamente.'],
+    settled: () => setRemoved(null),
+  })
   return (
     <Card
       flush
@@ -109,7 +105,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
               : 'Este cliente não receberá mais ofertas para este pedido.'
           }
           confirmLabel="Remover"
-          onConfirm={() => void remove(removed)}
+          onConfirm={() => remove.mutate(removed)}
           onCancel={() => setRemoved(null)}
         />
       )}

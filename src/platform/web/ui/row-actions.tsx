@@ -7,8 +7,9 @@ type Props = {
   /** Whose row it is, for the names of the buttons. */
   name: string
   /** Left out for who may not edit. */
-  onEdit?: (() => void) | undefined
-  more: readonly MenuItem[]
+  onEdit?: (() => void) | false | undefined
+  /** The other acts; `false` for those that this person may not do. */
+  more: readonly (MenuItem | false)[]
   pending?: boolean
 }
 
@@ -18,7 +19,7 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 export function RowActions({ name, onEdit, more, pending = false }: Props) {
   const isPhone = useMedia(phone)
   const edit = onEdit && { label: 'Editar', icon: <Pencil {...icon} />, onSelect: onEdit }
-  const items = isPhone && edit ? [edit, ...more] : more
+  const items = [isPhone && edit, ...more].filter((item) => item !== false && item !== undefined)
   return (
     <>
       {!isPhone && onEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}

@@ -1,0 +1,86 @@
+import { parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { filesOf, isTest, textOf } from './tree.ts'
+
+/** Frames that `src/platform/web/frames/` has written once, and a screen wrote out by hand. */
+type ByHand = 'mutation' | 'pending question' | 'told refusal'
+
+type Node = { type: string; name?: unknown } & Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const contains = (node: unknown, is: (node: Node) => boolean): boolean =>
+  Array.isArray(node)
+    ? node.some((one) => contains(one, is))
+    : isNode(node) && (is(node) || Object.values(node).some((part) => contains(part, is)))
+
+const callsTo = (name: string) => (node: Node) =>
+  node.type === 'CallExpression' && (node['callee'] as Node).name === name
+
+/** A call that is given the refusal of an error: what shows it to a person. */
+const tellsRefusal = (node: Node) =>
+  node.type === 'CallExpression' && (node['arguments'] as Node[]).some(callsTo('refusalOf'))
+
+function byHandIn(path: string, text: string): ByHand[] {
+  const found = new Set<ByHand>()
+  new Visitor({
+    CallExpression(node) {
+      if (callsTo('useMutation')(node as unknown as Node)) found.add('mutation')
+    },
+    CatchClause({ body }) {
+      if (contains(body, tellsRefusal)) found.add('told refusal')
+    },
+    JSXOpeningElement({ name, attributes }) {
+      const names = attributes.map((one) => one.type === 'JSXAttribute' && one.name.name)
+      if (name.type === 'JSXIdentifier' && name.name === 'Confirm' && names.includes('pending'))
+        found.add('pending question')
+    },
+  }).visit(parseSync(path, text).program)
+  return [...found].toSorted()
+}
+
+/** What is still written by hand. This list only becomes shorter. */
+const left: Record<string, ByHand[]> = {
+  // Mutations with a life of their own: shown before the answer, tried again, or without words of a failure.
+  'src/accounts/web/session.tsx': ['mutation'],
+  'src/accounts/web/verify-page.tsx': ['mutation'],
+  'src/agenda/web/use-change-appointment.ts': ['mutation'],
+  'src/sales/web/use-checkout.ts': ['mutation'],
+  // Questions that stay open after a failure, or whose action is another's.
+  'src/accounts/web/sessions-card.tsx': ['pending question'],
+  'src/clients/web/past-imports.tsx': ['pending question'],
+  'src/home/web/sign-out.tsx': ['pending question'],
+  'src/payments/web/keys-card.tsx': ['pending question'],
+  // Several calls with a way out between them.
+  'src/billing/web/plan-dialog.tsx': ['told refusal'],
+  'src/clients/web/use-client-import.ts': ['told refusal'],
+  'src/home/web/first-steps.tsx': ['pending question', 'told refusal'],
+  'src/passkeys/web/passkey-button.tsx': ['told refusal'],
+  'src/passkeys/web/step-up-button.tsx': ['told refusal'],
+  'src/sales/web/pix-key-form.tsx': ['told refusal'],
+  // Not yet.
+  'src/record/web/own-page-card.tsx': ['mutation'],
+  'src/sites/web/own-domain.tsx': ['mutation', 'pending question'],
+  'src/sites/web/site-state.tsx': ['mutation', 'pending question'],
+  'src/sites/web/versions-dialog.tsx': ['mutation', 'pending question'],
+}
+
+test('a screen does not write out by hand what a frame has written once', () => {
+  const files = filesOf('src/*/web/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/platform/'))
+  expect(files.length).toBeGreaterThan(400)
+  const found = files.map((path) => [path, byHandIn(path, textOf(path))] as const)
+  expect(Object.fromEntries(found.filter(([, kinds]) => kinds.length > 0))).toEqual(left)
+})
+
+test.each<[ByHand, string]>([
+  ['mutation', 'const remove = useMutation({ onError: (error) => failed(refusalOf(error)) })'],
+  ['pending question', 'const a = <Confirm open pending={remove.isPending} title="Remover?" />'],
+  ['told refusal', "try { await f() } catch (error) { toastFailure('Erro')(refusalOf(error)) }"],
+])('%s by hand is found', (kind, text) => {
+  expect(byHandIn('a.tsx', text)).toEqual([kind])
+})
+
+test('a plain question, and a refusal that decides something, are no frames', () => {
+  expect(byHandIn('a.tsx', 'const a = <Confirm open title="Descartar?" />')).toEqual([])
+  expect(byHandIn('a.ts', "try { f() } catch (error) { if (refusalOf(error)?.code === 'GONE') throw error }")).toEqual(
+    [],
+  )
+})

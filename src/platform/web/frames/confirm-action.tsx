@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { failureHandler, type OnFailure } from '../toast-failure.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useAction } from './use-action.ts'
+
+type Question = Omit<ComponentProps<typeof Confirm>, 'open' | 'onCancel' | 'onConfirm' | 'pending'>
+
+type Props<Subject, Output> = Question &
+  OnFailure & {
+    /** What is asked about; the question is closed while there is nothing. */
+    asking: Subject | null | false
+    onClose: () => void
+    act: (subject: Subject) => Promise<Output>
+    done: (output: Output) => void
+  }
+
+/** A question before a write. It stays open with its button pending until the write is done or has failed. */
+export function ConfirmAction<Subject, Output>(props: Props<Subject, Output>) {
+  const { asking, onClose, act, done, failed, onFailure, ...question } = props
+  const action = useAction(act, {
+    done: (output) => {
+      onClose()
+      done(output)
+    },
+    onFailure: (refusal) => {
+      onClose()
+      failureHandler({ failed, onFailure })(refusal)
+    },
+  })
+  const isAsking = asking !== null && asking !== false
+  return (
+    <Confirm
+      {...question}
+      open={isAsking}
+      onCancel={onClose}
+      onConfirm={() => isAsking && action.mutate(asking)}
+      pending={action.isPending}
+    />
+  )
+}
