@@ -83,6 +83,15 @@ function glossaryFaults(glossary: string, tables: string[]): string[] {
   return tables.filter((table) => !named.has(table))
 }
 
+test('the glossary stays short, and our own words few', () => {
+  const glossary = textOf('docs/words.md')
+  expect(glossary.split('\n').length).toBeLessThan(120)
+  const [, own = ''] = /^## Our own words\n(.*?)^## /ms.exec(glossary) ?? []
+  const words = own.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Ours'))
+  expect(words.length).toBeLessThanOrEqual(8)
+  expect(words.length).toBeGreaterThan(0)
+})
+
 test('every table has its word in the glossary', () => {
   const tables = Array.from(textOf('db/schema.sql').matchAll(/^create .*?table (\w+)/gm), ([, table]) => table!)
   expect(tables.length).toBeGreaterThan(20)
