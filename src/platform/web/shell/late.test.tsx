@@ -36,10 +36,12 @@ function Typed({ is }: { is: boolean }) {
   return <input defaultValue="digitado" />
 }
 
-function show(message: string, { isTyped = false } = {}) {
+const fails = (message: string) => () => Promise.reject(new TypeError(message))
+
+function show(load: () => Promise<never>, { isTyped = false } = {}) {
   vi.spyOn(console, 'error').mockReturnValue()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  const Part = late<object>(() => Promise.reject(new TypeError(message)))
+  const Part = late<object>(load)
   render(
     <>
       <Toaster />
@@ -55,22 +57,22 @@ function show(message: string, { isTyped = false } = {}) {
 }
 
 test.each(missing)('a file that a deploy took away brings the present page: %s', async (message) => {
-  const reload = show(message)
+  const reload = show(fails(message))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
   expect(screen.queryByText('quebrou')).toBeNull()
 })
 
 test('what is missing again within a minute is said, not tried for ever', async () => {
-  const first = show(missing[0]!)
+  const first = show(fails(missing[0]!))
   await expect.poll(() => first.mock.calls.length).toBe(1)
   cleanup()
-  const again = show(missing[0]!)
+  const again = show(fails(missing[0]!))
   await screen.findByText('quebrou')
   expect(again.mock.calls.length).toBe(1)
 })
 
 test('what was typed stays, and its owner is asked', async () => {
-  const reload = show(missing[0]!, { isTyped: true })
+  const reload = show(fails(missing[0]!), { isTyped: true })
   expect(await screen.findByText('Há uma versão nova do sistema')).toBeTruthy()
   expect(screen.getByDisplayValue('digitado')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
@@ -79,7 +81,21 @@ test('what was typed stays, and its owner is asked', async () => {
 })
 
 test('a part that broke in another way is no reason to load the page', async () => {
-  const reload = show('x is not a function')
+  const reload = show(fails('x is not a function'))
   await screen.findByText('quebrou')
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a file that is given up because the page is left keeps nobody from leaving', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const reload = show(() => promise)
+  await screen.findByText('espera')
+  dispatchEvent(new Event('beforeunload'))
+  reject(new TypeError(missing[1]))
+  await screen.findByText('quebrou')
+  expect(reload).not.toHaveBeenCalled()
+  cleanup()
+  // Whoever was asked and stays, or saved a file, meets a deploy as everybody does.
+  show(fails(missing[1]!))
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
 })

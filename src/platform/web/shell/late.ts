@@ -13,7 +13,19 @@ const mark = 'marcai.reloaded'
  */
 export const late = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => load().catch(presentPage))
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() => {
+    let isLeft = false
+    const leave = () => (isLeft = true)
+    addEventListener('beforeunload', leave)
+    return load()
+      .finally(() => removeEventListener('beforeunload', leave))
+      .catch((error: unknown) => {
+        // Browsers give up what a page that is left still fetches; to load it anew would keep it from being left.
+        if (isLeft) throw error
+        return presentPage(error)
+      })
+  })
 
 /** Resolves never: the page that comes in this one's place shows the part. */
 async function presentPage(error: unknown): Promise<never> {
