@@ -29,8 +29,8 @@ export async function launchFirefox({ hasScripts, width, height }: LaunchOptions
     const [, url] = await seen(child.stderr, /WebDriver BiDi listening on (ws:\S+)/)
     const bidi = await connect(`${url}/session`)
     await bidi.send('session.new', { capabilities: {} })
-    const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
-    const { context } = contexts[0]!
+    // The tab of the start never has the focus, and without it Firefox tells a page nothing of its fields' focus.
+    const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' })
     await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } })
     return { ...drive(bidi, context), close: stop }
   } catch (cause) {
