@@ -46,7 +46,8 @@ test(
     const again = hostile.map((scope) => heavyOf(scope).finally(() => left.delete(scope)))
     const { slug } = await anOnlineSalon()
     const link = fetch(origin() + paths.linkPicture('agendamento', slug, 'x'.repeat(22)))
-    expect((await send(await aBusiness(), await aPng())).status).toBe(200)
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9" fill="#a33"/></svg>'
+    for (const honest of [await aPng(), drawing]) expect((await send(await aBusiness(), honest)).status).toBe(200)
     const answer = await link
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     // One was under way, and another one may have come in between.
@@ -55,6 +56,18 @@ test(
     for (const status of await Promise.all(again)) expect([422, 503]).toContain(status)
   },
 )
+
+test('a photo does not wait for drawings, and what begins as pixels is read as nothing else', async () => {
+  const hostile = await Promise.all([1, 2].map(() => aBusiness()))
+  const honest = await aBusiness()
+  const left = new Set(hostile)
+  const all = hostile.map((scope) => send(scope, heavy).finally(() => left.delete(scope)))
+  // One of the two is under way, and the other waits for its turn.
+  expect((await send(honest, await aPng())).status).toBe(200)
+  expect(left.size).toBe(2)
+  expect((await send(honest, Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from(heavy)]))).status).toBe(422)
+  await Promise.all(all)
+})
 
 test('nothing is drawn for a business that has no room left', async () => {
   const owner = await aBusiness()

@@ -115,3 +115,38 @@ it('refuses who waits too long, in words and to be tried again', async () => {
   await first
   expect(await queue.take('b', () => Promise.resolve('done'))).toBe('done')
 })
+
+it('tells long work to end once another owner waits, and no other work', async () => {
+  vi.useFakeTimers()
+  const queue = turns({ atOnce: 1, mostWaiting: 5, patience: day, longestBeside: 1000 })
+  const told: string[] = []
+  const lasting = (whose: string, name: string) =>
+    queue.take(
+      whose,
+      (ends) =>
+        new Promise<void>((done) =>
+          ends.addEventListener('abort', () => {
+            told.push(name)
+            done()
+          }),
+        ),
+    )
+  const first = lasting('a', 'first')
+  await vi.advanceTimersByTimeAsync(5000)
+  const second = lasting('a', 'second')
+  expect(told).toEqual([])
+  const third = lasting('b', 'third')
+  expect(told).toEqual(['first'])
+  await first
+  await vi.advanceTimersByTimeAsync(999)
+  expect(told).toEqual(['first'])
+  // The second is of the owner who used more, and waits for the third.
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toEqual(['first', 'third'])
+  await third
+  const last = queue.take('c', () => Promise.resolve('done'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toEqual(['first', 'third', 'second'])
+  expect(await last).toBe('done')
+  await second
+})

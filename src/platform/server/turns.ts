@@ -7,11 +7,13 @@ type Bounds = {
   mostWaiting: number
   /** Milliseconds that one may wait. */
   patience: number
+  /** Milliseconds after which work is told to end as soon as another owner waits; without it, work may last. */
+  longestBeside?: number
   /** The clock in milliseconds; only tests set it. */
   now?: () => number
 }
 
-type Inside = { whose: string; since: number }
+type Inside = { whose: string; since: number; ending: AbortController; long: NodeJS.Timeout | undefined }
 type Waiter = { whose: string; enter: () => void; refuse: () => void }
 type TimeUsed = { milliseconds: number; at: number }
 
@@ -20,12 +22,15 @@ const halfLife = 600_000
 /** Used time in milliseconds that is too little to be remembered. */
 const forgotten = 1
 
+/** `ends` tells work that it has lasted while others waited. It has to end itself. */
+type Work<T> = (ends: AbortSignal) => Promise<T>
+
 /**
  * Lets work in by turns. The next turn is of the owner (a business) whose work took the least time lately, failed work
  * included, so that many or slow orders of one delay that one alone. Who waits too long, or cannot be kept waiting, is
  * refused.
  */
-export function turns(bounds: Bounds): { take<T>(whose: string, work: () => Promise<T>): Promise<T> } {
+export function turns(bounds: Bounds): { take<T>(whose: string, work: Work<T>): Promise<T> } {
   const queue = new Turns(bounds)
   return { take: (whose, work) => queue.take(whose, work) }
 }
@@ -44,23 +49,35 @@ class Turns {
     this.#now = bounds.now ?? (() => performance.now())
   }
 
-  async take<T>(whose: string, work: () => Promise<T>): Promise<T> {
+  async take<T>(whose: string, work: Work<T>): Promise<T> {
     const mine = this.#hasPlaceFor(whose) ? this.#enter(whose) : await this.#turnOf(whose)
     try {
-      return await work()
+      return await work(mine.ending.signal)
     } finally {
       this.#leave(mine)
     }
   }
 
   #enter(whose: string): Inside {
-    const mine = { whose, since: this.#now() }
+    const { longestBeside } = this.#bounds
+    const mine: Inside = { whose, since: this.#now(), ending: new AbortController(), long: undefined }
+    if (longestBeside !== undefined) mine.long = setTimeout(() => this.#endLong(), longestBeside)
     this.#inside.push(mine)
     return mine
   }
 
+  /** Tells the work to end that has lasted while others wait. */
+  #endLong(): void {
+    const { longestBeside = Infinity } = this.#bounds
+    for (const { whose, since, ending } of this.#inside) {
+      const isAwaited = this.#waiting.some((one) => one.whose !== whose)
+      if (isAwaited && this.#now() - since >= longestBeside) ending.abort()
+    }
+  }
+
   #leave(mine: Inside): void {
     const at = this.#now()
+    clearTimeout(mine.long)
     this.#inside.splice(this.#inside.indexOf(mine), 1)
     const { whose } = mine
     this.#used.set(whose, { milliseconds: left(this.#used.get(whose), at) + at - mine.since, at })
@@ -88,6 +105,7 @@ class Turns {
       const timer = setTimeout(one.refuse, this.#bounds.patience)
       this.#waiting.push(one)
       if (this.#waiting.length > this.#bounds.mostWaiting) this.#lastOfTheMany().refuse()
+      this.#endLong()
     })
   }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { platformRefusals, Refusal } from '../../refusal.ts'
 import { log } from '../log.ts'
-import type { DrawRequest, Icon, Order, Outcome } from './picture-process.ts'
+import type { DrawRequest, Icon, Kind, Order, Outcome } from './picture-process.ts'
 import { Share } from '../share.ts'
 import type { TitledPicture } from './titled-picture.ts'
 import { turns } from '../turns.ts'
@@ -12,12 +13,18 @@ const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Milliseconds that drawing may take, and that a request waits for its turn. */
 const longest = 10_000
 const patience = 15_000
-const mostWaiting = 200
+const mostWaiting = 100
+/** The same, once another business waits: on a busy machine two seconds of the processor can take far longer. */
+const longestBeside = 4_000
 /**
- * One upload is drawn at a time, so that uploads use at most one processor; the next is of the business whose pictures
- * took the least time lately. Pictures beside links have a place of their own: what is drawn there is ours.
+ * One upload of a kind is drawn at a time; the next is of the business whose pictures took the least time lately. A few
+ * bytes of a drawing can ask for any work, so photos do not wait for drawings. Pictures beside links have a place of
+ * their own as well: what is drawn there is ours.
  */
-const uploads = turns({ atOnce: 1, mostWaiting, patience })
+const uploads = {
+  drawing: turns({ atOnce: 1, mostWaiting, patience, longestBeside }),
+  pixels: turns({ atOnce: 1, mostWaiting, patience, longestBeside }),
+}
 const links = turns({ atOnce: 1, mostWaiting, patience })
 /**
  * Each sender's pictures are also handled one at a time before they are read, so that waiting pictures use no memory.
@@ -28,8 +35,16 @@ const senders = new Share({ most: 1, patience: 2 * patience })
  * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
  * without secrets does it, so a malicious file cannot harm ours. What that takes is counted to `whose` it is.
  */
-export const drawPicture = (whose: string, asked: DrawRequest): Promise<Outcome> =>
-  uploads.take(whose, () => inItsOwnProcess(asked))
+export function drawPicture(whose: string, asked: DrawRequest): Promise<Outcome> {
+  const kind = kindOf(asked.bytes)
+  return uploads[kind].take(whose, (ends) => inItsOwnProcess({ asked, kind }, ends))
+}
+
+/** By how files of pixels begin. Whatever else it is, it is read as a drawing or not at all. */
+function kindOf(bytes: Uint8Array): Kind {
+  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return /^(\x89PNG|\xff\xd8|RIFF.{4}WEBP|.{4}ftyp)/s.test(begin) ? 'pixels' : 'drawing'
+}
 
 /** Draws words and a logo, as a JPEG of 1200 by 630. */
 export async function drawTitledPicture(whose: string, titled: TitledPicture): Promise<Buffer<ArrayBuffer>> {
@@ -55,7 +70,7 @@ export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promi
   }
 }
 
-async function inItsOwnProcess(order: Order): Promise<Outcome> {
+async function inItsOwnProcess(order: Order, ends?: AbortSignal): Promise<Outcome> {
   // The process gets no environment variables, and its only way out is its answer.
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -64,9 +79,13 @@ async function inItsOwnProcess(order: Order): Promise<Outcome> {
     isLate = true
     child.kill('SIGKILL')
   }, longest)
+  ends?.addEventListener('abort', () => child.kill('SIGKILL'))
   try {
     const outcome = await answerOf(child, order)
-    return isLate ? { fault: 'heavy' } : outcome
+    if (isLate) return { fault: 'heavy' }
+    // How long it took beside other work says nothing about the picture.
+    if ('fault' in outcome && ends?.aborted) throw new Refusal(platformRefusals.UNAVAILABLE)
+    return outcome
   } finally {
     clearTimeout(late)
     child.kill('SIGKILL')

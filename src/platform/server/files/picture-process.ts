@@ -9,8 +9,11 @@ export type DrawRequest = { bytes: Uint8Array; boxes: readonly number[]; mostPix
 /** A logo in the middle of a square of `side` pixels. It takes `part` of the side, on the colour `ground`. */
 export type Icon = { bytes: Uint8Array; side: number; part: number; ground: string }
 
+/** What an uploaded file is read as. A drawing can ask for any work in a few bytes; pixels are work that their number bounds. */
+export type Kind = keyof typeof formats
+
 /** What to draw: an uploaded picture, a picture of words, or an icon. */
-export type Order = DrawRequest | { titled: TitledPicture } | { icon: Icon }
+export type Order = { asked: DrawRequest; kind: Kind } | { titled: TitledPicture } | { icon: Icon }
 
 export type DrawnPicture = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
@@ -26,9 +29,10 @@ export type Outcome =
 /** Milliseconds and bytes. A picture needs far less memory than the process may use. */
 const lookEvery = 20
 const mostMemory = 900_000_000
-/** Milliseconds of the processor. A drawing can ask for any work in a few bytes; pixels are work that their number bounds. */
+/** Milliseconds of the processor. */
 const mostTime = { drawing: 2_000, pixels: 8_000 }
 let allowed = mostTime.drawing
+const formats = { drawing: ['Svg'], pixels: ['Png', 'Jpeg', 'Webp', 'Heif'] }
 const quality = 80
 /** Dots per inch at which an SVG unit is one pixel. */
 const plainDensity = 72
@@ -42,17 +46,18 @@ process.once('message', (order: Order) => {
 })
 
 giveWay()
-// Only these formats, from memory: no other files, no addresses, none of the rarer and riskier decoders.
+// Only the formats of the kind, from memory: no other files, no addresses, none of the rarer and riskier decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
 sharp.concurrency(1)
 sharp.cache(false)
 
 async function drawingOf(order: Order): Promise<Outcome> {
+  const kind = 'asked' in order ? order.kind : 'pixels'
+  sharp.unblock({ operation: formats[kind].map((format) => `VipsForeignLoad${format}Buffer`) })
   if ('titled' in order) return { bytes: await drawTitled(order.titled) }
-  return 'icon' in order ? { bytes: await drawIcon(order.icon) } : draw(order)
+  if ('icon' in order) return { bytes: await drawIcon(order.icon) }
+  allowed = mostTime[kind]
+  return draw(order.asked)
 }
 
 function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
@@ -71,7 +76,6 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Pro
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
-  if (format !== 'svg') allowed = mostTime.pixels
   // An SVG has no pixels of its own, so it is rendered at the size of the largest box.
   const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
   const source = () =>
