@@ -103,7 +103,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['sites.domain.get'],
     ['billing.subscription'],
     ['billing.invoices'],
-    ['billing.room'],
+    ['billing.quota'],
     ['billing.affiliate', { page: 1 }],
     ['billing.affiliateEntries', { page: 1 }],
     ['billing.affiliateAccount'],

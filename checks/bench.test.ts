@@ -27,7 +27,7 @@ const unmeasured: Record<string, string> = {
   'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
   'billing.invoice': 'one row, of which a list has none in the benchmark',
   'billing.parties': 'two rows, once somebody opens an invoice',
-  'clients.imports.room': 'one count beside the reading of a file',
+  'clients.imports.quota': 'one count beside the reading of a file',
   'integrations.webhooks.deliveries': 'what one address was told, of which the benchmark has none',
   ...Object.fromEntries(
     procedures

@@ -2372,7 +2372,7 @@ create table subscription (
   reminders integer not null default 0,
   reminded_at timestamptz,
   read_only_since timestamptz,
-  room_told_since timestamptz,
+  quota_told_since timestamptz,
   created_at timestamptz not null default now(),
   constraint subscription_pkey PRIMARY KEY (business_id),
   constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -2949,6 +2949,14 @@ AS $function$
       where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.client_quota()
+ RETURNS TABLE(most integer, free integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select quota, greatest(0, quota - clients_in_use(quota)) from plan_quota_of_clients() quota where quota is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.client_references()
  RETURNS TABLE(table_name regclass, column_name name)
  LANGUAGE sql
@@ -2962,20 +2970,12 @@ AS $function$
   where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype not in ('c', 'n') and k.conparentid = 0
 $function$;
 
-CREATE OR REPLACE FUNCTION public.client_room()
- RETURNS TABLE(most integer, free integer)
- LANGUAGE sql
- STABLE
-AS $function$
-  select room, greatest(0, room - clients_in_use(room)) from plan_room_of_clients() room where room is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION public.clients_in_use(room integer)
+CREATE OR REPLACE FUNCTION public.clients_in_use(quota integer)
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$
-  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit room + 1) one
+  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one
 $function$;
 
 CREATE OR REPLACE FUNCTION public.clients_with_history(candidates uuid[])
@@ -3343,23 +3343,23 @@ CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
-  room int;
+  quota int;
   since timestamptz;
   in_use int;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_appointments, period_begun(s) into room, since
+  select p.most_appointments, period_begun(s) into quota, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = current_business();
-  if room is null then return null; end if;
+  if quota is null then return null; end if;
   if tg_op = 'INSERT' then perform from subscription where business_id = current_business() for no key update; end if;
   select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
-  if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
+  if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, quota); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
-  if is_tight(in_use, room) then
+  if is_tight(in_use, quota) then
     insert into job (task, payload, key)
-    select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
+    select 'billing.quota', jsonb_build_object('businessId', id, 'zone', zone), 'billing.quota ' || id
     from business where id = current_business()
     on conflict (key) where runner is null do nothing;
   end if;
@@ -3371,11 +3371,11 @@ CREATE OR REPLACE FUNCTION public.keep_clients_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
-  room constant int := plan_room_of_clients();
+  quota constant int := plan_quota_of_clients();
 begin
-  if room is null or clients_in_use(room) <= room / 2 - 1000 then return null; end if;
+  if quota is null or clients_in_use(quota) <= quota / 2 - 1000 then return null; end if;
   perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
-  perform refuse_beyond_plan('clients', clients_in_use(room), room);
+  perform refuse_beyond_plan('clients', clients_in_use(quota), quota);
   return null;
 end $function$;
 
@@ -3482,16 +3482,16 @@ CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
-  room int;
+  quota int;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_professionals into room
+  select p.most_professionals into quota
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = current_business();
-  if room is null then return null; end if;
+  if quota is null then return null; end if;
   perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = current_business() and is_active), room);
+    select count(*) from professional where business_id = current_business() and is_active), quota);
   return null;
 end $function$;
 
@@ -3961,7 +3961,7 @@ AS $function$
     where s.business_id = current_business() and feature = any (p.includes))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_room_of_clients()
+CREATE OR REPLACE FUNCTION public.plan_quota_of_clients()
  RETURNS integer
  LANGUAGE sql
  STABLE
@@ -4153,13 +4153,13 @@ AS $function$
   select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, room integer)
+CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, quota integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  if in_use > room then
-    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what, detail = room;
+  if in_use > quota then
+    raise exception 'the plan has room for % %', quota, what using errcode = 'PL001', constraint = 'plan_' || what, detail = quota;
   end if;
 end $function$;
 

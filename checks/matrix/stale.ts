@@ -34,7 +34,7 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 /** These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. */
 const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries']
 
-/** What is left of a plan's room is told by the job that the table's trigger asks for, and only once little is. */
+/** What is left of a plan's quota is told by the job that the table's trigger asks for, and only once little is. */
 const toldByJob = new Set(
   ['accounts.me', 'booking.link.get', 'sites.get'].map((procedure) => `${procedure} shows appointment`),
 )

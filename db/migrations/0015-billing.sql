@@ -29,8 +29,8 @@ create table subscription (
   reminded_at timestamptz,
   -- Nothing but reading, taking one's data along and paying since then.
   read_only_since timestamptz,
-  -- The beginning of the period in which its owner was told that the plan's room is nearly used.
-  room_told_since timestamptz,
+  -- The beginning of the period in which its owner was told that the plan's quota is nearly used.
+  quota_told_since timestamptz,
   created_at timestamptz not null default now(),
   check ((reminders = 0) = (reminded_at is null))
 );
@@ -169,13 +169,13 @@ language sql stable set "app.lookup" = 'takes_writes' as $$
   select not exists (select from subscription where business_id = business and read_only_since is not null)
 $$;
 
--- Room in a plan is kept where rows come to be, whoever makes them: the agenda and the team know nothing of plans. Rivals are counted
+-- The quota of a plan is kept where rows come to be, whoever makes them: the agenda and the team know nothing of plans. Rivals are counted
 -- one after the other, because each holds the subscription until its end. Nobody is held to a plan as long as there is no way to
 -- pay for a larger one, and what is there already stays.
-create function refuse_beyond_plan(what text, in_use bigint, room int) returns void language plpgsql as $$
+create function refuse_beyond_plan(what text, in_use bigint, quota int) returns void language plpgsql as $$
 begin
-  if in_use > room then
-    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what, detail = room::text;
+  if in_use > quota then
+    raise exception 'the plan has room for % %', quota, what using errcode = 'PL001', constraint = 'plan_' || what, detail = quota::text;
   end if;
 end $$;
 
@@ -189,23 +189,23 @@ create function is_tight(used int, most int) returns boolean language sql immuta
 -- Once four fifths of it are used, open screens and the owner hear of what is left.
 create function keep_appointments_within_plan() returns trigger language plpgsql as $$
 declare
-  room int;
+  quota int;
   since timestamptz;
   in_use int;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_appointments, period_begun(s) into room, since
+  select p.most_appointments, period_begun(s) into quota, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = current_business();
-  if room is null then return null; end if;
+  if quota is null then return null; end if;
   if tg_op = 'INSERT' then perform from subscription where business_id = current_business() for no key update; end if;
   select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
-  if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
+  if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, quota); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
-  if is_tight(in_use, room) then
+  if is_tight(in_use, quota) then
     insert into job (task, payload, key)
-    select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
+    select 'billing.quota', jsonb_build_object('businessId', id, 'zone', zone), 'billing.quota ' || id
     from business where id = current_business()
     on conflict (key) where runner is null do nothing;
   end if;
@@ -218,16 +218,16 @@ create trigger makes_room after delete on appointment referencing old table as g
 
 create function keep_professionals_within_plan() returns trigger language plpgsql as $$
 declare
-  room int;
+  quota int;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_professionals into room
+  select p.most_professionals into quota
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = current_business();
-  if room is null then return null; end if;
+  if quota is null then return null; end if;
   perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = current_business() and is_active), room);
+    select count(*) from professional where business_id = current_business() and is_active), quota);
   return null;
 end $$;
 create trigger within_plan after insert on professional

@@ -10,7 +10,7 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days int not null default 0 check (trial_days >= 0),
-  -- What of the product it includes beside the room (src/business/plan-feature.ts).
+  -- What of the product it includes beside the quota (src/business/plan-feature.ts).
   includes text[] not null default '{}' check (includes <@ '{domain,whatsapp,receivables,registers,api}'),
   -- What the plan has room for; without a number, for any. Appointments count in each period of a subscription, a trial being one.
   most_appointments int check (most_appointments > 0),
@@ -90,25 +90,25 @@ create function plan_with(feature text) returns text language sql stable as $$
   select name from plan where feature = any (includes) and is_active and not is_trial order by price_cents, sort_order limit 1
 $$;
 
--- No more than one beyond the room is counted.
-create function clients_in_use(room int) returns int language sql stable as $$
-  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit room + 1) one
+-- No more than one beyond the quota is counted.
+create function clients_in_use(quota int) returns int language sql stable as $$
+  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one
 $$;
 
-create function plan_room_of_clients() returns int language sql stable as $$
+create function plan_quota_of_clients() returns int language sql stable as $$
   select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
 $$;
 
 -- Clients are bounded for the sake of all others: anybody may begin a trial, and each client is work for whoever shares the server. So
 -- this holds whether or not one can pay. Rivals take turns as those of `keep_within_bound` do, by the same lock, and always where the
--- room is small.
+-- quota is small.
 create function keep_clients_within_plan() returns trigger language plpgsql as $$
 declare
-  room constant int := plan_room_of_clients();
+  quota constant int := plan_quota_of_clients();
 begin
-  if room is null or clients_in_use(room) <= room / 2 - 1000 then return null; end if;
+  if quota is null or clients_in_use(quota) <= quota / 2 - 1000 then return null; end if;
   perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
-  perform refuse_beyond_plan('clients', clients_in_use(room), room);
+  perform refuse_beyond_plan('clients', clients_in_use(quota), quota);
   return null;
 end $$;
 create trigger within_plan after insert on client
@@ -117,8 +117,8 @@ create trigger comes_back_within_plan after update of deactivated_at on client
   for each row when (new.deactivated_at is null and old.deactivated_at is not null) execute function keep_clients_within_plan();
 
 -- How many clients the plan has room for, and how many more may come; no row where any may. What is imported asks it beforehand.
-create function client_room() returns table (most int, free int) language sql stable as $$
-  select room, greatest(0, room - clients_in_use(room)) from plan_room_of_clients() room where room is not null
+create function client_quota() returns table (most int, free int) language sql stable as $$
+  select quota, greatest(0, quota - clients_in_use(quota)) from plan_quota_of_clients() quota where quota is not null
 $$;
 
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's procedure changes it.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { words } from '../platform/words.ts'
 import { isFull, type Standing, standingNotice, takesWrites } from './standing.ts'
 
-const good: Standing = { state: 'ok', until: null, isTrial: false, room: null, payer: 'Rita Lima' }
+const good: Standing = { state: 'ok', until: null, isTrial: false, quota: null, payer: 'Rita Lima' }
 const until = '2026-12-04T12:00:00.000Z'
 const dateOf = (instant: string) => instant.slice(8, 10)
 
@@ -10,20 +10,20 @@ const said = (standing: Partial<Standing>, isPayer = true) => {
   const notice = standingNotice({ ...good, ...standing }, { isPayer, dateOf })
   return notice && `${words(notice.title)}. ${words(notice.text)}`
 }
-const room = (used: number, most = 50) => ({ room: { used, most } })
+const quota = (used: number, most = 50) => ({ quota: { used, most } })
 
 test.each([
   ['nothing where all is well', {}, null],
-  ['nothing below four fifths', room(39), null],
+  ['nothing below four fifths', quota(39), null],
   [
     'what is left from there on',
-    room(40),
+    quota(40),
     'Restam 10 agendamentos no plano. 40 de 50 agendamentos do plano já foram usados.',
   ],
-  ['the last one', room(49), 'Resta 1 agendamento no plano. 49 de 50 agendamentos do plano já foram usados.'],
+  ['the last one', quota(49), 'Resta 1 agendamento no plano. 49 de 50 agendamentos do plano já foram usados.'],
   [
     'that none is left',
-    room(50),
+    quota(50),
     'Limite de agendamentos atingido. Os 50 agendamentos do plano foram usados. Com um plano maior, a agenda volta a aceitar novos.',
   ],
   [
@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'what is left where one only reads',
-    { state: 'readOnly', ...room(50) },
+    { state: 'readOnly', ...quota(50) },
     'Somente leitura. Você pode consultar, exportar seus dados e pagar.',
   ],
 ] as const)('the payer is told %s', (_, standing, words) => {
@@ -46,9 +46,9 @@ test.each([
 })
 
 test.each([
-  [room(49), null],
+  [quota(49), null],
   [
-    room(60),
+    quota(60),
     'Limite de agendamentos atingido. Os 50 agendamentos do plano foram usados. Para ampliar o plano, fale com Rita Lima.',
   ],
   [{ state: 'overdue', until }, 'O plano venceu. Em 04 a conta fica só para leitura. Avise Rita Lima.'],
@@ -62,8 +62,8 @@ test.each([
 })
 
 test('a full plan takes all but appointments, and one that is read takes nothing', () => {
-  expect(takesWrites({ ...good, ...room(50) })).toBe(true)
-  expect(isFull({ ...good, ...room(50) })).toBe(true)
-  expect(isFull({ ...good, ...room(49) })).toBe(false)
+  expect(takesWrites({ ...good, ...quota(50) })).toBe(true)
+  expect(isFull({ ...good, ...quota(50) })).toBe(true)
+  expect(isFull({ ...good, ...quota(49) })).toBe(false)
   expect(takesWrites({ ...good, state: 'readOnly' })).toBe(false)
 })

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { phrase, type Phrase } from '../platform/words.ts'
 
 /**
- * How a business stands with us. `overdue`: everything works until `until`, when it becomes read-only. `room` says how
+ * How a business stands with us. `overdue`: everything works until `until`, when it becomes read-only. `quota` says how
  * many appointments of the plan's period are used; null without a limit. `payer` names who settles it.
  */
 export const standing = z.object({
   state: z.enum(['ok', 'overdue', 'readOnly']),
   until: z.nullable(z.iso.datetime()),
   isTrial: z.boolean(),
-  room: z.nullable(z.object({ used: z.int(), most: z.int() })),
+  quota: z.nullable(z.object({ used: z.int(), most: z.int() })),
   payer: z.nullable(z.string()),
 })
 export type Standing = z.output<typeof standing>
 
-/** From this share of the room on, the business is told what is left; `is_tight` in the database is its twin. */
+/** From this share of the quota on, the business is told what is left; `is_tight` in the database is its twin. */
 const tightFrom = 0.8
 
 export const takesWrites = ({ state }: Standing): boolean => state !== 'readOnly'
 
 /** No appointment can be made any more, though everything else can be written. */
-export const isFull = ({ room }: Standing): boolean => room !== null && room.used >= room.most
+export const isFull = ({ quota }: Standing): boolean => quota !== null && quota.used >= quota.most
 
-const isTight = ({ room }: Standing): boolean => room !== null && room.used >= room.most * tightFrom
+const isTight = ({ quota }: Standing): boolean => quota !== null && quota.used >= quota.most * tightFrom
 
 type Reader = {
   /** Whether the reader chooses the plan and pays. */
@@ -35,8 +35,8 @@ export type StandingNotice = { tone: 'danger' | 'warning'; title: Phrase; text: 
 
 /** The notice of a standing, or null if there is nothing to say to this reader. */
 export function standingNotice(standing: Standing, { isPayer, dateOf }: Reader): StandingNotice | null {
-  const { state, until, isTrial, room, payer } = standing
-  const { used, most } = room ?? { used: 0, most: 0 }
+  const { state, until, isTrial, quota, payer } = standing
+  const { used, most } = quota ?? { used: 0, most: 0 }
   const who = payer ?? 'o proprietário'
   const act = isTrial || state === 'ok' ? 'Ver planos' : 'Pagar'
   if (state === 'readOnly')

@@ -27,9 +27,13 @@ export type Plan = z.output<typeof plan>
 export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
 
 const inUse = z.object({ used: z.int(), most: z.int() })
-/** How much of the plan's room is in use; null where the plan has no limit or nothing is counted. */
-const room = z.object({ appointments: z.nullable(inUse), professionals: z.nullable(inUse), clients: z.nullable(inUse) })
-export type Room = z.output<typeof room>
+/** How much of the plan's quota is in use; null where the plan has no limit or nothing is counted. */
+const quota = z.object({
+  appointments: z.nullable(inUse),
+  professionals: z.nullable(inUse),
+  clients: z.nullable(inUse),
+})
+export type Quota = z.output<typeof quota>
 
 const subscription = z.object({
   status: z.enum(['trial', 'active']),
@@ -160,7 +164,7 @@ export const billingContract = {
       isPayable: z.boolean(),
     }),
   ),
-  room: procedure('settings.billing', 'GET', '/billing/room').output(room),
+  quota: procedure('settings.billing', 'GET', '/billing/quota').output(quota),
   /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
   choosePlan: procedure('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
     .meta(pays)

@@ -52,7 +52,7 @@ export const planRefusals = refusals({
 })
 
 /** Null means no limit. */
-const room = z.prefault(z.nullable(field.count('Informe um número a partir de 1.', 1, 1_000_000)), null)
+const quota = z.prefault(z.nullable(field.count('Informe um número a partir de 1.', 1, 1_000_000)), null)
 
 const noFeature = 'Recurso inválido.'
 const noTrialDays = 'Informe os dias de teste.'
@@ -75,9 +75,9 @@ export const planForm = z
     isPopular: z.boolean(),
     isTrial: z.boolean(),
     trialDays: field.count(noTrialDays, 0, 365),
-    mostAppointments: room,
-    mostProfessionals: room,
-    mostClients: room,
+    mostAppointments: quota,
+    mostProfessionals: quota,
+    mostClients: quota,
     includes: z.prefault(field.list(z.enum(planFeatures, noFeature), planFeatures.length, noFeature), []),
     sortOrder: field.count('Informe a ordem.', 0, 9999),
   })

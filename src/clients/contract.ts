@@ -155,7 +155,7 @@ export const clientsContract = {
   imports: {
     list: procedure('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     /** How many clients the plan has room for, and how many more may come; null without a limit. */
-    room: procedure('clients.create', 'GET', '/clients/imports/room').output(
+    quota: procedure('clients.create', 'GET', '/clients/imports/quota').output(
       z.nullable(z.object({ most: z.int(), free: z.int() })),
     ),
     check: procedure('clients.create', 'POST', '/clients/imports/check')

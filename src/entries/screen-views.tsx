@@ -212,7 +212,7 @@ export const views: {
     icon: CreditCard,
     ahead: () => [
       billingApi.subscription.queryOptions(),
-      billingApi.room.queryOptions(),
+      billingApi.quota.queryOptions(),
       billingApi.invoices.queryOptions(),
     ],
   },

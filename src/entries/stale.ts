@@ -27,7 +27,7 @@ const visits = [
   'home',
   'messages',
   'waitlist',
-  'billing.room',
+  'billing.quota',
   ...peopleAtTheTill,
   'record',
 ] as const satisfies Topic[]
@@ -43,7 +43,7 @@ const sales = [
   'tickets',
   'reports',
   'catalogue',
-  'billing.room',
+  'billing.quota',
   'record',
 ] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
@@ -73,7 +73,7 @@ const professionals = [
   'reports',
   'sites',
   'home',
-  'billing.room',
+  'billing.quota',
   'record',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
@@ -111,9 +111,9 @@ const members = [
   'passkeys',
 ] as const satisfies Topic[]
 /** Everything that depends on what a plan includes, or lists the plans on offer. */
-/** What says how a business stands with us. What is left of its room is told by a job (`billing.room`). */
+/** What says how a business stands with us. What is left of its quota is told by a job (`billing.quota`). */
 const standing = ['billing', 'accounts.me', 'booking.link', 'home', 'sites'] as const satisfies Topic[]
-const plans = [...standing, 'integrations', 'reports.receivables', 'clients.imports.room'] as const satisfies Topic[]
+const plans = [...standing, 'integrations', 'reports.receivables', 'clients.imports.quota'] as const satisfies Topic[]
 /**
  * A register session, the reports (with blind closing they hide sums while a register is open), and the sales that
  * show their session.

@@ -46,7 +46,7 @@ async function standingOf(db: Queries, businessId: string): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
     select state, until, is_trial as "isTrial", used, most, payer from standing_by_session(${businessId})`.execute(db)
   const { until, used, most, ...row } = rows[0]!
-  return { ...row, until: until?.toISOString() ?? null, room: used === null || most === null ? null : { used, most } }
+  return { ...row, until: until?.toISOString() ?? null, quota: used === null || most === null ? null : { used, most } }
 }
 
 export async function businessesOf(db: Queries, accountId: string): Promise<Me['businesses']> {

@@ -5,13 +5,13 @@ import { listAffiliateEntries, readAffiliate, readAffiliateAccount } from './aff
 import { choosePlan, giveUpChange } from './choose-plan.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { saveAffiliateAccount } from './save-affiliate-account.ts'
-import { listInvoices, readInvoice, readParties, readRoom, readSubscription } from './queries.ts'
+import { listInvoices, readInvoice, readParties, readQuota, readSubscription } from './queries.ts'
 
 const procedures = implement(billingContract, procedureConfig).$context<EdgeContext>().use(guard)
 
 export const billingApi = procedures.router({
   subscription: procedures.subscription.handler(read(readSubscription)),
-  room: procedures.room.handler(read(readRoom)),
+  quota: procedures.quota.handler(read(readQuota)),
   choosePlan: procedures.choosePlan.handler(write(choosePlan)),
   giveUpChange: procedures.giveUpChange.handler(write(giveUpChange)),
   parties: procedures.parties.handler(read(readParties)),

@@ -174,7 +174,7 @@ test('bookings are counted in the period that runs, also while the next one is p
   await insertRow(database.admin, 'plan', { name: 'Contado', price_cents: 5900, most_appointments: 50 })
   const { owner, billing, invoiceId } = await aPayingOwner(database.admin, { plan: 'Contado' })
   await anAppointment(owner, await aClient(owner), new Date('2026-12-01T15:00:00Z'))
-  const used = async () => (await billing.room()).appointments?.used
+  const used = async () => (await billing.quota()).appointments?.used
   // In the trial, whose days are left.
   await paid(owner, invoiceId)
   expect(await used()).toBe(1)

@@ -5,7 +5,7 @@ import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { invoiceLetter, paidLetter, reminderLetter, roomLetter } from './emails/billing-letters.ts'
+import { invoiceLetter, paidLetter, reminderLetter, quotaLetter } from './emails/billing-letters.ts'
 import { keepWantedPlan } from './choose-plan.ts'
 import { creditCommission } from './credit-commission.ts'
 import { checkCharges, applyPaymentEvent } from './check-charges.ts'
@@ -17,13 +17,13 @@ import {
   paidJob,
   paymentEventJob,
   reminderJob,
-  roomJob,
-  roomLetterJob,
+  quotaJob,
+  quotaLetterJob,
 } from './payment-jobs.ts'
 import { paymentAccount } from './payment-account.ts'
 import { readInvoice, readSubscription } from './queries.ts'
 import { remindBusinesses } from './remind-businesses.ts'
-import { tellOfRoom } from './tell-of-room.ts'
+import { tellOfQuota } from './tell-of-quota.ts'
 import { storeReferral } from './store-referral.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
@@ -69,10 +69,10 @@ export const billingJobs: Job[] = [
       ...reminderLetter({ reminder, subscription, formats, url: fullAddress(paths.billing) }),
     })
   }),
-  roomJob.does(tellOfRoom),
-  roomLetterJob.does(async ({ used, most, ...place }, send) => {
+  quotaJob.does(tellOfQuota),
+  quotaLetterJob.does(async ({ used, most, ...place }, send) => {
     const [to, , businessName] = await reading(place, nameOfBusiness)
     if (!to) return
-    await send({ to, cause: 'notice', ...roomLetter({ businessName, used, most, url: fullAddress(paths.billing) }) })
+    await send({ to, cause: 'notice', ...quotaLetter({ businessName, used, most, url: fullAddress(paths.billing) }) })
   }),
 ]

@@ -15,6 +15,9 @@ export const reminderJob = defineJob('billing.reminder', z.object({ ...ofBusines
 /** Credits the affiliate after an invoice was paid, or claws the commission back after a refund. */
 export const commissionJob = defineJob('billing.commission', ofInvoice)
 /** A trigger asks for it with the appointments of a plan that is nearly full. */
-export const roomJob = defineJob('billing.room', z.object(ofBusiness))
-/** Sends the letter that the plan has little room left. */
-export const roomLetterJob = defineJob('billing.room_letter', z.object({ ...ofBusiness, used: z.int(), most: z.int() }))
+export const quotaJob = defineJob('billing.quota', z.object(ofBusiness))
+/** Sends the letter that the plan has little of its quota left. */
+export const quotaLetterJob = defineJob(
+  'billing.quota_letter',
+  z.object({ ...ofBusiness, used: z.int(), most: z.int() }),
+)

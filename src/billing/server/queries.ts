@@ -4,7 +4,7 @@ import { productName } from '../../platform/brand.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Charge, Invoice, OfferedPlan, Party, Plan, Room, Subscription } from '../contract.ts'
+import type { Charge, Invoice, OfferedPlan, Party, Plan, Quota, Subscription } from '../contract.ts'
 import { daysLeft, mostInvoices } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
 
@@ -90,7 +90,7 @@ const usedText = `
   from subscription s join plan p on p.id = s.plan_id, (select exists (select from payment_account)) account (one_can_pay)
   where s.business_id = $1`
 
-export async function readRoom(tx: BusinessTx): Promise<Room> {
+export async function readQuota(tx: BusinessTx): Promise<Quota> {
   const [row] = await tx.rows<PlanUse>(usedText, [tx.businessId])
   const inUse = (used = 0, most: number | null = null) => (most === null ? null : { used, most })
   return {

@@ -49,7 +49,7 @@ test('each state is said with the session, and until when', async () => {
     state: 'ok',
     until: null,
     isTrial: true,
-    room: { used: 0, most: 50 },
+    quota: { used: 0, most: 50 },
     payer: owner.actor.name,
   })
   await shift(owner, `expires_at = now() - interval '1 day'`)
@@ -67,7 +67,7 @@ test('nobody is held to a plan as long as nothing can be paid', async () => {
   const owner = await aBusiness()
   await shift(owner, `expires_at = now() - interval '40 days'`)
   await database.admin.query('delete from payment_account')
-  expect(await standingOf(owner)).toMatchObject({ state: 'ok', until: null, room: null })
+  expect(await standingOf(owner)).toMatchObject({ state: 'ok', until: null, quota: null })
 })
 
 test('reception hears who settles it', async () => {
@@ -77,11 +77,11 @@ test('reception hears who settles it', async () => {
   expect(await standingOf(reception)).toMatchObject({ state: 'readOnly', payer: owner.actor.name })
 })
 
-test('from four fifths of the room on, the owner is told once in a period', async () => {
+test('from four fifths of the quota on, the owner is told once in a period', async () => {
   const { owner, book } = await aCountedBusiness(5)
   for (let at = 0; at < 3; at++) await book()
   await mails()
-  expect(await standingOf(owner)).toMatchObject({ room: { used: 3, most: 5 } })
+  expect(await standingOf(owner)).toMatchObject({ quota: { used: 3, most: 5 } })
   await book()
   expect(await mails()).toEqual(['Você já usou 4 dos 5 agendamentos do seu plano'])
   await book()
@@ -90,7 +90,7 @@ test('from four fifths of the room on, the owner is told once in a period', asyn
   await database.admin.query(`update appointment set created_at = now() - interval '2 days' where business_id = $1`, [
     owner.businessId,
   ])
-  expect(await standingOf(owner)).toMatchObject({ room: { used: 0, most: 5 } })
+  expect(await standingOf(owner)).toMatchObject({ quota: { used: 0, most: 5 } })
   for (let at = 0; at < 4; at++) await book()
   expect(await mails()).toEqual(['Você já usou 4 dos 5 agendamentos do seu plano'])
 })
@@ -100,6 +100,6 @@ test('screens hear of the room that several appointments make when they are take
   for (let at = 0; at < 6; at++) await book()
   await mails()
   await inBusiness(owner, 'write', (tx) => tx.rows('delete from appointment where business_id = $1', [tx.businessId]))
-  const { rows } = await database.admin.query(`select payload from job where task = 'billing.room'`)
+  const { rows } = await database.admin.query(`select payload from job where task = 'billing.quota'`)
   expect(rows).toMatchObject([{ payload: { businessId: owner.businessId } }])
 })

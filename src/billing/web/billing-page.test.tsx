@@ -29,7 +29,7 @@ const id = '019a0000-0000-7000-8000-000000000000'
 function show(element: ReactElement, invoices: Invoice[] = []) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(billingApi.invoices.queryKey(), invoices)
-  queryClient.setQueryData(billingApi.room.queryKey(), room)
+  queryClient.setQueryData(billingApi.quota.queryKey(), quota)
   queryClient.setQueryData(accountsApi.me.queryKey(), {
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
     membership: {
@@ -55,7 +55,7 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
   return queryClient
 }
 
-const room = { appointments: { used: 50, most: 50 }, professionals: null, clients: { used: 8_812, most: 10_000 } }
+const quota = { appointments: { used: 50, most: 50 }, professionals: null, clients: { used: 8_812, most: 10_000 } }
 
 const invoice: Invoice = {
   id,

@@ -49,7 +49,7 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
     charge: null,
   }
   rpc.answers(billingApi.subscription, { subscription, plans, isPayable: false })
-  rpc.answers(billingApi.room, {
+  rpc.answers(billingApi.quota, {
     appointments: { used: 0, most: 50 },
     professionals: { used: 0, most: 1 },
     clients: null,

@@ -33,12 +33,12 @@ export function CurrentPlan({ subscription, isInvoiceOpen, onChoose }: Props) {
 }
 
 /** How much of the plan's limits is in use. */
-function Room() {
-  const { data: room } = useQuery(billingApi.room.queryOptions())
+function Quota() {
+  const { data: quota } = useQuery(billingApi.quota.queryOptions())
   const kinds = [
-    { label: 'Agendamentos', of: room?.appointments },
-    { label: 'Profissionais', of: room?.professionals },
-    { label: 'Clientes', of: room?.clients },
+    { label: 'Agendamentos', of: quota?.appointments },
+    { label: 'Profissionais', of: quota?.professionals },
+    { label: 'Clientes', of: quota?.clients },
   ].flatMap(({ label, of }) => (of ? [{ label, ...of }] : []))
   if (kinds.length === 0) return null
   return (
@@ -78,7 +78,7 @@ function Trial({ plan, expiresAt, daysLeft, wantedPlan, isReadOnly }: Subscripti
           : `O teste vai até ${formats.dateOf(expiresAt)}, sem cartão de crédito.`}
       </p>
       {wantedPlan && <p className="mt-1 text-sm text-soft">No cadastro, você escolheu o plano {wantedPlan.name}.</p>}
-      <Room />
+      <Quota />
       {isReadOnly && <ReadOnly />}
     </>
   )
@@ -100,7 +100,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription)
       {nextPlan && !isOver && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
       )}
-      <Room />
+      <Quota />
       {isReadOnly && <ReadOnly />}
     </>
   )

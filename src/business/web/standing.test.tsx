@@ -32,7 +32,7 @@ function NameForm() {
 }
 
 const readOnly: Partial<Standing> = { state: 'readOnly' }
-const full: Partial<Standing> = { room: { used: 50, most: 50 } }
+const full: Partial<Standing> = { quota: { used: 50, most: 50 } }
 
 async function show(
   standing: Partial<Standing>,

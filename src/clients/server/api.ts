@@ -7,7 +7,7 @@ import { findSimilar, listDuplicates } from './duplicate-queries.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClients } from './export-clients.ts'
 import { importClients } from './import-clients.ts'
-import { checkImport, listImports, readClientRoom } from './import-queries.ts'
+import { checkImport, listImports, readClientQuota } from './import-queries.ts'
 import { mergeClients } from './merge-clients.ts'
 import { listClients, searchClients } from './queries.ts'
 import { readNotes } from './read-notes.ts'
@@ -44,7 +44,7 @@ export const clientsApi = procedures.router({
   restore: procedures.restore.handler(write(restoreClient)),
   imports: {
     list: imports.list.handler(read(listImports)),
-    room: imports.room.handler(read(readClientRoom)),
+    quota: imports.quota.handler(read(readClientQuota)),
     check: imports.check.handler(read(checkImport)),
     add: imports.add.handler(write(importClients)),
     undo: imports.undo.handler(write(undoImport)),

@@ -14,10 +14,10 @@ export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] 
   })
 }
 
-/** The room of the plan, which the database keeps (`client_room`). */
-export async function readClientRoom(tx: BusinessTx): Promise<{ most: number; free: number } | null> {
-  const [room] = await tx.rows<{ most: number; free: number }>('select most, free from client_room()', [])
-  return room ?? null
+/** The quota of the plan, which the database keeps (`client_quota`). */
+export async function readClientQuota(tx: BusinessTx): Promise<{ most: number; free: number } | null> {
+  const [quota] = await tx.rows<{ most: number; free: number }>('select most, free from client_quota()', [])
+  return quota ?? null
 }
 
 /** The newest imports that can still be undone, which one can be that was interrupted while it was. */

@@ -15,9 +15,9 @@ afterEach(() => showPlansBy(null))
 /** Bia and her line again come after Ana, who fits. */
 const sheet = 'Nome;Celular\nAna;(11) 98765-0001\nBia;(11) 98765-0002\nBia;(11) 98765-0002\nCaio;(11) 98765-0003\n'
 
-async function showPreview(room: { most: number; free: number } | null) {
+async function showPreview(quota: { most: number; free: number } | null) {
   rpc.answers(clientsApi.imports.list, [])
-  rpc.answers(clientsApi.imports.room, room)
+  rpc.answers(clientsApi.imports.quota, quota)
   rpc.answers(clientsApi.imports.check, ({ rows }) =>
     rows.flatMap(({ line, name }) =>
       name === 'Caio' ? [{ line, clientId: '019a0000-0000-7000-8000-000000000001', name, by: 'phone' as const }] : [],

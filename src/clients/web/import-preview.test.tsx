@@ -37,7 +37,7 @@ test('a line that looks like somebody comes in all the same, one by one', async 
     return (
       <ImportPreview
         file={file}
-        checked={{ lines, room: null, done: 1 }}
+        checked={{ lines, quota: null, done: 1 }}
         onTakeFor={takeFor}
         onBack={() => undefined}
         onConfirm={confirmed}

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
-import { PlanRoomNotice } from './plan-room-notice.tsx'
+import { PlanQuotaNotice } from './plan-quota-notice.tsx'
 import type { ClientFile } from './use-client-file.ts'
 import { type CheckedFile, isAdded, type Line } from './use-client-import.ts'
 
@@ -45,7 +45,7 @@ const tones: Record<Tab, Tone> = {
 const linesPerPage = 50
 
 /** The third step: what will happen to every line, before anything does. */
-export function ImportPreview({ file, checked: { lines, room, done }, onTakeFor, onBack, onConfirm }: Props) {
+export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor, onBack, onConfirm }: Props) {
   const counts = Object.fromEntries(tabs.map((tab) => [tab, lines.filter(({ state }) => state === tab).length]))
   const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
   const [chosen, setChosen] = useState<Tab | null>(null)
@@ -59,12 +59,12 @@ export function ImportPreview({ file, checked: { lines, room, done }, onTakeFor,
       </Card>
     )
   const added = lines.filter(isAdded).length
-  const isFull = room !== null && added >= room.free
+  const isFull = quota !== null && added >= quota.free
   const willEnter = added + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
   const unread = lines.filter((line) => isShortened(line) && line.state !== 'beyond').length
   return (
     <div className="grid grid-cols-1 gap-4">
-      {room && counts['beyond']! > 0 && <PlanRoomNotice beyond={counts['beyond']!} room={room} />}
+      {quota && counts['beyond']! > 0 && <PlanQuotaNotice beyond={counts['beyond']!} quota={quota} />}
       {unread > 0 && (
         <Card>
           <p className="text-sm text-ink">
@@ -125,7 +125,7 @@ export function ImportPreview({ file, checked: { lines, room, done }, onTakeFor,
         <Button
           variant="primary"
           onClick={() => onConfirm(duplicates)}
-          disabledReason={willEnter > 0 ? undefined : counts['beyond']! > 0 ? noRoom : 'Não há nada novo na planilha'}
+          disabledReason={willEnter > 0 ? undefined : counts['beyond']! > 0 ? planFull : 'Não há nada novo na planilha'}
         >
           {labelOf(added)}
         </Button>
@@ -134,7 +134,7 @@ export function ImportPreview({ file, checked: { lines, room, done }, onTakeFor,
   )
 }
 
-const noRoom = 'O plano não tem lugar para mais clientes'
+const planFull = 'O plano não tem lugar para mais clientes'
 
 /** Whether a person comes in without something that stands in the file. */
 const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.keys(errors).length > 0
@@ -179,7 +179,7 @@ const columns = (formats: Formats, { isFull, onTakeFor }: ColumnActions): Column
           {(line.state === 'known' || line.state === 'repeated') && (
             <Button
               size="sm"
-              disabledReason={isFull && !line.row?.isOther ? noRoom : undefined}
+              disabledReason={isFull && !line.row?.isOther ? planFull : undefined}
               onClick={() => onTakeFor(line.line, !line.row?.isOther)}
             >
               {line.row?.isOther ? 'Desfazer' : 'Importar mesmo assim'}{' '}

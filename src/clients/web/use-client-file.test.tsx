@@ -42,7 +42,7 @@ afterEach(() => {
 
 async function choose(name: string, bytes: Uint8Array<ArrayBuffer> | string) {
   rpc.answers(clientsApi.imports.list, [])
-  rpc.answers(clientsApi.imports.room, null)
+  rpc.answers(clientsApi.imports.quota, null)
   rpc.answers(clientsApi.imports.check, [])
   const { user } = await showPage(<ImportPage />)
   await user.upload(await screen.findByLabelText(/^Escolha o arquivo/), new File([bytes], name))

@@ -14,7 +14,7 @@ import { clientsApi } from './api.ts'
 
 /**
  * What will become of a line: `known` is a client already, `repeated` came in an earlier line, `beyond` is a new client
- * for whom the plan has no room. `contactOf`: another person with the same phone or e-mail.
+ * for whom the plan has no quota. `contactOf`: another person with the same phone or e-mail.
  */
 export type Line = ReadLine & {
   state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'
@@ -25,8 +25,8 @@ export type Line = ReadLine & {
 export const isAdded = ({ state, row }: Line): boolean =>
   state === 'new' || (row?.isOther === true && state !== 'beyond')
 /** How many clients the plan has room for, and how many more may come; null without a limit. */
-type Room = { most: number; free: number } | null
-export type CheckedFile = { lines: Line[]; room: Room; done: number }
+type Quota = { most: number; free: number } | null
+export type CheckedFile = { lines: Line[]; quota: Quota; done: number }
 type Counts = { added: number; filled: number; skipped: number }
 export type Run = {
   id: string
@@ -64,14 +64,14 @@ export function useClientImport() {
       const known: KnownNames = { people: new Map(), contacts: new Map() }
       try {
         for (let from = 0; from < rows.length;) {
-          setChecked({ lines: [], room: null, done: from / rows.length })
+          setChecked({ lines: [], quota: null, done: from / rows.length })
           const part = nextPart(rows, from)
           from += part.length
           for (const { line, name, by } of await clientsApi.imports.check.call({ rows: part }))
             known[by ? 'people' : 'contacts'].set(line, name)
         }
-        const room = await clientsApi.imports.room.call()
-        setChecked({ lines: linesOf(read, known, room), room, done: 1 })
+        const quota = await clientsApi.imports.quota.call()
+        setChecked({ lines: linesOf(read, known, quota), quota, done: 1 })
       } catch (error) {
         setChecked(null)
         failedCheck(refusalOf(error))
@@ -127,11 +127,11 @@ const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row
 /** By line, the name of the client who is the same person, and of one who has the same phone or e-mail. */
 type KnownNames = Record<'people' | 'contacts', Map<number, string>>
 
-function linesOf(read: readonly ReadLine[], { people, contacts }: KnownNames, room: Room): Line[] {
+function linesOf(read: readonly ReadLine[], { people, contacts }: KnownNames, quota: Quota): Line[] {
   const repeated = repeatedLines(rowsOf(read))
   const shared = sharedContacts(rowsOf(read))
   const beyond = new Set<number>()
-  let free = room?.free ?? Infinity
+  let free = quota?.free ?? Infinity
   return read.map((line) => {
     if (!line.row) return { ...line, state: 'faulty' }
     const name = people.get(line.line)

@@ -60,11 +60,11 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
 }
 
 /** The audited facts of a plan; its texts are left out. */
-const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
-  mostAppointments: room.mostAppointments,
-  mostProfessionals: room.mostProfessionals,
-  mostClients: room.mostClients,
-  includes: room.includes,
+const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...quota }: PlanForm) => ({
+  mostAppointments: quota.mostAppointments,
+  mostProfessionals: quota.mostProfessionals,
+  mostClients: quota.mostClients,
+  includes: quota.includes,
   priceCents,
   isActive,
   isPopular,

@@ -5,7 +5,7 @@ import type { Standing } from '../../standing.ts'
 const id = '019a0000-0000-7000-8000-000000000000'
 
 /** A business whose plan is paid and has no limits. */
-export const goodStanding: Standing = { state: 'ok', until: null, isTrial: false, room: null, payer: 'Rita Lima' }
+export const goodStanding: Standing = { state: 'ok', until: null, isTrial: false, quota: null, payer: 'Rita Lima' }
 
 /** What the server says of a signed-in owner, or of a member with another role. */
 export const anOwner = (role: Role = 'admin'): Me => ({

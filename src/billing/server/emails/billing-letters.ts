@@ -67,10 +67,10 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
   })
 }
 
-type RoomUsed = { businessName: string; used: number; most: number; url: string }
+type QuotaUse = { businessName: string; used: number; most: number; url: string }
 
 /** Sent once in each period of a plan. */
-export const roomLetter = ({ businessName, used, most, url }: RoomUsed) =>
+export const quotaLetter = ({ businessName, used, most, url }: QuotaUse) =>
   writeLetter({
     subject: `Você já usou ${used} dos ${most} agendamentos do seu plano`,
     heading: used >= most ? 'O limite de agendamentos foi atingido' : 'O limite de agendamentos está perto',

@@ -5,7 +5,7 @@ import { keepSimulatedKeys } from '../../../payments/server/testing/simulated-ac
 
 export const billingSamples: SamplesOf<typeof billingContract> = {
   subscription: () => undefined,
-  room: () => undefined,
+  quota: () => undefined,
   choosePlan: async ({ admin }) => ({ planId: await anOfferedPlan(admin), when: 'now' }),
   giveUpChange: () => undefined,
   parties: () => undefined,

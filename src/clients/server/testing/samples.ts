@@ -50,7 +50,7 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   export: () => ({ search: '', list: 'current' }),
   imports: {
     list: () => undefined,
-    room: () => undefined,
+    quota: () => undefined,
     check: () => ({ rows: [{ line: 2, name: 'Bia' }] }),
     add: ({ rows }) => ({
       id: newId(),

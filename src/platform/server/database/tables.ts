@@ -1187,10 +1187,10 @@ export interface Subscription {
   period_started_at: Generated<Timestamp>;
   plan_id: string;
   previous_started_at: Timestamp | null;
+  quota_told_since: Timestamp | null;
   read_only_since: Timestamp | null;
   reminded_at: Timestamp | null;
   reminders: Generated<number>;
-  room_told_since: Timestamp | null;
   status: "trial" | "active";
   trial_ended_at: Timestamp | null;
   wanted_plan_id: string | null;

@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 
 /** Says before an import how many people of the file the plan has no room for. */
-export function PlanRoomNotice({ beyond, room: { most, free } }: Props) {
+export function PlanQuotaNotice({ beyond, quota: { most, free } }: Props) {
   const plans = planActionFor(platformRefusals.PLAN_LIMIT.code)
   return (
     <Card>
@@ -25,4 +25,4 @@ export function PlanRoomNotice({ beyond, room: { most, free } }: Props) {
   )
 }
 
-type Props = { beyond: number; room: { most: number; free: number } }
+type Props = { beyond: number; quota: { most: number; free: number } }
