@@ -93,7 +93,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('register_rules', { blind_closing: false, sells_without_stock: true, sells_without_performer: false })
   put('monthly_goal', { goal_cents: price })
   put('first_steps', { set_aside: ['cards'] })
-  const timeOff = make('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })
+  // Beyond the four weeks in which the checks book.
+  const timeOff = make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
   const appointment = make('appointment', {
     ...at,
