@@ -124,6 +124,27 @@ it('a process for heavy work that hangs holds nobody up but who asked it', async
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
 }, 120_000)
 
+it('a disk that only heavy work finds full is told where it is asked whether all is ready', async () => {
+  const answer = async () => (await fetch(`${program.origin}/readyz`)).text()
+  const { admin } = database
+  // Nothing but the trace of an export finds no room, and a look for room finds none either.
+  await admin.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise 'no space left on device' using errcode = '53100'; end $$`)
+  await admin.query(`create trigger no_room before insert on audit for each row execute function no_room()`)
+  const { rows } = await admin.query<{ name: string }>('select quote_ident(current_database()) as name')
+  const [{ name } = { name: '' }] = rows
+  await admin.query(`revoke temporary on database ${name} from public`)
+  try {
+    expect(await answer()).toBe('ok')
+    expect((await sendTo(program.origin, ana!, 'clients/export', {})).status).toBe(503)
+    await until(async () => (await answer()) === 'no room', 'the server has heard of it')
+  } finally {
+    await admin.query('drop function no_room cascade')
+    await admin.query(`grant temporary on database ${name} to public`)
+  }
+  await until(async () => (await answer()) === 'ok', 'there is room again')
+}, 120_000)
+
 it('two businesses that export without a pause leave the calls of a day quick', async () => {
   await database.admin.query(
     `insert into client (business_id, name, notes)

@@ -9,11 +9,13 @@ import { endWithParent } from '../platform/server/files/keep-program.ts'
 import { staleBy } from '../platform/server/http/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail/mail.ts'
+import { onFullDisk } from '../platform/server/database/outage.ts'
 import { watchPulse } from '../platform/server/database/pulse.ts'
 import { settings } from '../platform/server/settings.ts'
 import { jobs } from './jobs.ts'
 import { router } from './router.ts'
 import { stopOnSignal } from './server.ts'
+import { noRoom } from './start-heavy.ts'
 import { stale } from './stale.ts'
 
 /**
@@ -28,6 +30,7 @@ const [usualConnections, heavyConnections] = [3, 3]
 setPriority(10)
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
 
+onFullDisk(() => process.send?.(noRoom, () => {}))
 const database = connectDatabase(appDatabaseUrl!, usualConnections, heavyConnections)
 const pulse = watchPulse(appDatabaseUrl!, database.pools)
 staleBy(stale)

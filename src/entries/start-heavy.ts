@@ -6,10 +6,14 @@ import { whoseIs } from '../accounts/server/session.ts'
 import { type Apart, handOnTo } from '../platform/server/http/edge.ts'
 import { environment } from '../platform/server/environment.ts'
 import { keepProgram } from '../platform/server/files/keep-program.ts'
+import { hearOfFullDisk } from '../platform/server/database/outage.ts'
 import type { AppUrls } from '../platform/server/database/prove-connections.ts'
 
 /** Enough for the longest export and archive. */
 const heap = ['--max-old-space-size=384', '--single-threaded-gc']
+
+/** What the process for heavy work says where a write of its own finds no room. */
+export const noRoom = 'no room'
 
 /** Starts the process for heavy work. It may come up after the server: what is asked meanwhile waits for it. */
 export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: Apart; stop(): Promise<void> }> {
@@ -24,7 +28,14 @@ export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: 
     HEAVY_SOCKET: socket,
     HEAVY_SECRET: secret,
   }
-  const program = await keepProgram('src/entries/heavy.ts', { execArgv: heap, env, mayStartLater: true })
+  const program = await keepProgram('src/entries/heavy.ts', {
+    execArgv: heap,
+    env,
+    mayStartLater: true,
+    hear: (message) => {
+      if (message === noRoom) hearOfFullDisk()
+    },
+  })
   return {
     apart: handOnTo({ socket, secret, whoseIs, restart: () => program.restart() }),
     async stop() {

@@ -79,11 +79,23 @@ const lookAgain = 5_000
 let isFull = false
 let lookedAt = -Infinity
 let looking: Promise<void> | undefined
+let tellOfFullDisk = (): void => {}
 
 /** Learns from an error of the database that its disk is full. */
 function noticeFullDisk(error: unknown): void {
   if ((error as { code?: unknown } | null)?.code !== '53100') return
   if (!isFull) log.error({ error }, 'the disk of the database is full')
+  hearOfFullDisk()
+  tellOfFullDisk()
+}
+
+/** For a process that is not asked whether it is ready: `tell` has the one know that is. */
+export function onFullDisk(tell: () => void): void {
+  tellOfFullDisk = tell
+}
+
+/** Another process has met a full disk. */
+export function hearOfFullDisk(): void {
   isFull = true
 }
 

@@ -8,6 +8,8 @@ type Options = {
   env: NodeJS.ProcessEnv
   /** Whether the caller goes on without it: then a first start that fails is tried again like any other. */
   mayStartLater?: boolean
+  /** Hears what the program says, also that it is ready. */
+  hear?: (message: unknown) => void
 }
 
 /**
@@ -25,11 +27,16 @@ const longestStop = 20_000
  */
 export async function keepProgram(
   file: string,
-  { mayStartLater = false, ...options }: Options,
+  { mayStartLater = false, hear = () => {}, ...options }: Options,
 ): Promise<{ restart(): void; stop(): Promise<void> }> {
   const stopping = new AbortController()
   let child!: ChildProcess
-  const started = startProgram(file, options, (first) => (child = first))
+  const start = () =>
+    startProgram(file, options, (next) => {
+      child = next
+      next.on('message', hear)
+    })
+  const started = start()
   if (mayStartLater) started.catch(() => {})
   else await started
 
@@ -44,7 +51,7 @@ export async function keepProgram(
       await pause(wait, undefined, stopping).catch(() => {})
       if (stopping.signal.aborted) return
       // A program that dies before it is ready has logged why; the loop tries again.
-      await startProgram(file, options, (next) => (child = next)).catch(() => {})
+      await start().catch(() => {})
     }
   }
   const keeping = keep()
@@ -65,8 +72,8 @@ export async function keepProgram(
 
 async function startProgram(
   file: string,
-  options: Options,
-  started: (child: ChildProcess) => void = () => {},
+  options: Pick<Options, 'execArgv' | 'env'>,
+  started: (child: ChildProcess) => void,
 ): Promise<ChildProcess> {
   const child = fork(file, { ...options, stdio: 'inherit' })
   started(child)
