@@ -204,6 +204,7 @@ create table appointment (
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
   notes text,
+  booked_name text,
   source text not null,
   squeeze_reason text,
   series_id uuid,
@@ -219,6 +220,7 @@ create table appointment (
   constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint appointment_booked_name_check CHECK (booked_name <> ''),
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint appointment_check CHECK (NOT (is_paid AND is_waived)),
@@ -2991,6 +2993,19 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.comparable_name(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');
+begin
+  words := regexp_replace(searchable(regexp_replace(words, '[\s.‐‑–-]+', ' ', 'g')), '[^[:alnum:] ]+', '', 'g');
+  return regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
+    '^((dr|dra|doutor|doutora|sr|sra|srta|senhor|senhora|seu|dona|prof|profa|professor|professora|eng|pe|pr|mr|mrs|ms|miss|don) )+(?=.)', '');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_attempt(keys text[], most integer[], seconds integer[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3157,13 +3172,8 @@ CREATE OR REPLACE FUNCTION public.first_name_key(value text)
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-declare
-  words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');
 begin
-  words := regexp_replace(searchable(regexp_replace(words, '[\s.‐‑–-]+', ' ', 'g')), '[^[:alnum:] ]+', '', 'g');
-  words := regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
-    '^((dr|dra|doutor|doutora|sr|sra|srta|senhor|senhora|seu|dona|prof|profa|professor|professora|eng|pe|pr|mr|mrs|ms|miss|don) )+(?=.)', '');
-  return replace(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
+  return replace(coalesce(substring(comparable_name(value) from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
@@ -3175,8 +3185,8 @@ begin
   from appointment a
   where a.business_id = current_business() and a.client_id = any(clients)
     and b.business_id = a.business_id and b.appointment_id = a.id;
-  update appointment set notes = null
-  where business_id = current_business() and client_id = any(clients) and notes is not null;
+  update appointment set notes = null, booked_name = null
+  where business_id = current_business() and client_id = any(clients) and (notes is not null or booked_name is not null);
   delete from undo_point
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments like '%' || client || '%');
@@ -4190,6 +4200,37 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
 AS $function$
 begin
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.second_name_key(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  words text := comparable_name(value);
+  rest text := substr(words, 1 + length(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), '')));
+begin
+  return coalesce(substring(rest from '^(?: (?:de|da|do|das|dos|e))* ('
+    'adriana|adriano|alberto|alessandra|alexandre|alfredo|alice|aline|amanda|amelia|anderson|andre|andrea|'
+    'andressa|angela|angelica|antonia|antonio|aparecida|arthur|artur|augusto|aurora|barbara|beatriz|'
+    'bernardo|bianca|breno|bruno|caio|camila|carla|carlos|carolina|caroline|catarina|cecilia|celia|cesar|'
+    'clara|claudia|claudio|cristiane|cristiano|cristina|daniel|daniela|danilo|davi|david|debora|denise|'
+    'diego|eduarda|eduardo|elaine|eliana|elisa|elisabete|elizabeth|emanuel|emanuela|emanuelle|emilia|enzo|'
+    'erick|ester|eugenia|eugenio|fabiana|fabio|fabricio|fatima|felipe|fernanda|fernando|filipe|flavia|'
+    'flavio|francisca|francisco|frederico|gabriel|gabriela|geraldo|gilberto|giovana|giovanna|gisele|'
+    'gloria|guilherme|gustavo|heitor|helena|heloisa|henrique|hugo|igor|ines|ingrid|isabel|isabela|'
+    'isabella|isadora|ivan|janaina|jaqueline|joana|joao|joaquim|jorge|jose|josefa|julia|juliana|julio|'
+    'karina|karoline|laura|leandro|leonardo|leticia|lidia|ligia|livia|lorena|louise|lourdes|luan|lucas|'
+    'lucia|luciana|luciano|luis|luisa|luiz|luiza|luzia|madalena|manoel|manuel|manuela|marcela|marcelo|'
+    'marcia|marcio|marco|marcos|margarida|maria|mariana|marina|mario|marta|mateus|matheus|mauricio|miguel|'
+    'monica|murilo|natalia|nathalia|nicolas|nicole|olivia|otavio|patricia|paula|paulo|pedro|priscila|'
+    'rafael|rafaela|raquel|raul|rebeca|regina|renan|renata|renato|ricardo|rita|roberta|roberto|rodrigo|'
+    'rogerio|ronaldo|rosana|sabrina|samuel|sandra|sara|sarah|sebastiao|sergio|silvana|silvia|silvio|'
+    'simone|socorro|sofia|sonia|sophia|stella|susana|tania|tatiana|teresa|terezinha|thiago|tiago|'
+    'valentina|valeria|vanessa|vera|veronica|vicente|victor|vinicius|vitor|vitoria|wagner|wellington|'
+    'william|yasmin'
+    ')(?: |$)'), '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)

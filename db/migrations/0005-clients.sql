@@ -4,15 +4,44 @@ begin
   return regexp_replace(regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g'), '([0-9]) +(?=[[:alpha:]])', '\1', 'g');
 end $$;
 
--- The first name as it is compared; `firstNameKey` in first-name.ts is its twin.
-create function first_name_key(value text) returns text language plpgsql immutable parallel safe as $$
+-- A name as it is compared, without titles, and its first name and the given name after it; first-name.ts has their twins.
+create function comparable_name(value text) returns text language plpgsql immutable parallel safe as $$
 declare
   words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');
 begin
   words := regexp_replace(searchable(regexp_replace(words, '[\s.‐‑–-]+', ' ', 'g')), '[^[:alnum:] ]+', '', 'g');
-  words := regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
+  return regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
     '^((dr|dra|doutor|doutora|sr|sra|srta|senhor|senhora|seu|dona|prof|profa|professor|professora|eng|pe|pr|mr|mrs|ms|miss|don) )+(?=.)', '');
-  return replace(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
+end $$;
+create function first_name_key(value text) returns text language plpgsql immutable parallel safe as $$
+begin
+  return replace(coalesce(substring(comparable_name(value) from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
+end $$;
+create function second_name_key(value text) returns text language plpgsql immutable parallel safe as $$
+declare
+  words text := comparable_name(value);
+  rest text := substr(words, 1 + length(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), '')));
+begin
+  return coalesce(substring(rest from '^(?: (?:de|da|do|das|dos|e))* ('
+    'adriana|adriano|alberto|alessandra|alexandre|alfredo|alice|aline|amanda|amelia|anderson|andre|andrea|'
+    'andressa|angela|angelica|antonia|antonio|aparecida|arthur|artur|augusto|aurora|barbara|beatriz|'
+    'bernardo|bianca|breno|bruno|caio|camila|carla|carlos|carolina|caroline|catarina|cecilia|celia|cesar|'
+    'clara|claudia|claudio|cristiane|cristiano|cristina|daniel|daniela|danilo|davi|david|debora|denise|'
+    'diego|eduarda|eduardo|elaine|eliana|elisa|elisabete|elizabeth|emanuel|emanuela|emanuelle|emilia|enzo|'
+    'erick|ester|eugenia|eugenio|fabiana|fabio|fabricio|fatima|felipe|fernanda|fernando|filipe|flavia|'
+    'flavio|francisca|francisco|frederico|gabriel|gabriela|geraldo|gilberto|giovana|giovanna|gisele|'
+    'gloria|guilherme|gustavo|heitor|helena|heloisa|henrique|hugo|igor|ines|ingrid|isabel|isabela|'
+    'isabella|isadora|ivan|janaina|jaqueline|joana|joao|joaquim|jorge|jose|josefa|julia|juliana|julio|'
+    'karina|karoline|laura|leandro|leonardo|leticia|lidia|ligia|livia|lorena|louise|lourdes|luan|lucas|'
+    'lucia|luciana|luciano|luis|luisa|luiz|luiza|luzia|madalena|manoel|manuel|manuela|marcela|marcelo|'
+    'marcia|marcio|marco|marcos|margarida|maria|mariana|marina|mario|marta|mateus|matheus|mauricio|miguel|'
+    'monica|murilo|natalia|nathalia|nicolas|nicole|olivia|otavio|patricia|paula|paulo|pedro|priscila|'
+    'rafael|rafaela|raquel|raul|rebeca|regina|renan|renata|renato|ricardo|rita|roberta|roberto|rodrigo|'
+    'rogerio|ronaldo|rosana|sabrina|samuel|sandra|sara|sarah|sebastiao|sergio|silvana|silvia|silvio|'
+    'simone|socorro|sofia|sonia|sophia|stella|susana|tania|tatiana|teresa|terezinha|thiago|tiago|'
+    'valentina|valeria|vanessa|vera|veronica|vicente|victor|vinicius|vitor|vitoria|wagner|wellington|'
+    'william|yasmin'
+    ')(?: |$)'), '');
 end $$;
 
 -- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.
@@ -213,8 +242,8 @@ begin
   from appointment a
   where a.business_id = current_business() and a.client_id = any(clients)
     and b.business_id = a.business_id and b.appointment_id = a.id;
-  update appointment set notes = null
-  where business_id = current_business() and client_id = any(clients) and notes is not null;
+  update appointment set notes = null, booked_name = null
+  where business_id = current_business() and client_id = any(clients) and (notes is not null or booked_name is not null);
   delete from undo_point
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments::text like '%' || client || '%');

@@ -74,6 +74,8 @@ create table appointment (
   deposit_asked_cents bigint check (deposit_asked_cents > 0),
   deposit_cents bigint not null default 0,
   notes text,
+  -- The name that was typed at the booking, where it was another than the card's.
+  booked_name text check (booked_name <> ''),
   source text not null check (source in ('reception', 'booking')),
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),

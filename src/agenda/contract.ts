@@ -31,6 +31,8 @@ const appointment = z.object({
   id: z.string(),
   professionalId: z.string(),
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
+  /** The name under which it was booked, if that was another than the client's; shown by `nameAsBooked`. */
+  bookedName: z.optional(z.string()),
   service: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(statuses),
   /** True once a line of a sale has paid for it. */

@@ -154,7 +154,7 @@ function withLostZeros(document: string): string {
   return digits.padStart(digits.length < 11 ? 11 : 14, '0')
 }
 
-/** Maps each line that repeats a person to the earlier line, as `sameAs` decides. */
+/** Maps each line that repeats a person to the earlier line. */
 export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
   const known = new KnownPeople<ImportRow>()
   const repeated = new Map<number, number>()

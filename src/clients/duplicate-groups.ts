@@ -52,7 +52,7 @@ class Crowds {
   }
 
   add(at: number, person: Person): void {
-    for (const mark of marksOf(person)) {
+    for (const { mark } of marksOf(person)) {
       const crowd = this.byMark.get(mark) ?? new Map<string | null, number[]>()
       this.byMark.set(mark, crowd)
       const same = crowd.get(person.document)
@@ -63,7 +63,7 @@ class Crowds {
 
   /** The cards that are like this one and were not drained yet. */
   *drain(person: Person): Iterable<number> {
-    for (const mark of marksOf(person)) {
+    for (const { mark } of marksOf(person)) {
       const crowd = this.byMark.get(mark)
       const documents = person.document ? [person.document, null] : [...(crowd?.keys() ?? [])]
       for (const document of documents) {

@@ -11,6 +11,11 @@ describe('two cards are one person', () => {
     ['by e-mail and first name, without its title', { ...nobody, email: ana.email, name: 'Dra. Ana-Clara' }, 'email'],
     ['not by the e-mail of a family', { ...nobody, email: ana.email, name: 'Bia Souza' }, null],
     ['by phone and first name, accents aside', { ...nobody, phone: ana.phone, name: 'ANÁ de Souza' }, 'phone'],
+    [
+      'perhaps, of two given names: somebody is asked',
+      { ...nobody, phone: ana.phone, name: 'Ana Clara Souza' },
+      'phone',
+    ],
     ['not by the phone of a family', { ...nobody, phone: ana.phone, name: 'Bia Souza' }, null],
     ['not by name', nobody, null],
   ])('%s', (_, other, by) => {

@@ -1,4 +1,4 @@
-import { firstNameKey } from '../platform/first-name.ts'
+import { firstNameKey, secondNameKey } from '../platform/first-name.ts'
 
 /** The fields that identify a person, normalised as in fields.ts. */
 export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
@@ -13,8 +13,9 @@ export const likenessNames: Record<Likeness, string> = {
 }
 
 /**
- * The field by which two cards are taken for one person, or null. Two documents decide alone. Families share telephones
- * and addresses, so those count only with the same first name.
+ * The field by which two cards may be one person's, or null. Two documents decide alone. Families share telephones and
+ * addresses, so those count only with the same first name. Cards with two second names (Ana Clara, Ana Beatriz) are offered
+ * for merging and never taken for one without a question.
  */
 export function sameAs(a: Person, b: Person): Likeness | null {
   if (a.document && b.document) return a.document === b.document ? 'document' : null
@@ -23,12 +24,18 @@ export function sameAs(a: Person, b: Person): Likeness | null {
   return a.phone && a.phone === b.phone ? 'phone' : null
 }
 
-/** What two cards share that `sameAs` takes for one person. Two cards that share a mark differ at most by their documents. */
-export const marksOf = (person: Person): string[] => [
-  ...(person.document ? [`document ${person.document}`] : []),
-  ...(person.email ? [`email ${person.email} ${firstNameKey(person.name)}`] : []),
-  ...(person.phone ? [`phone ${person.phone} ${firstNameKey(person.name)}`] : []),
-]
+/**
+ * What two cards share that `sameAs` finds alike: cards that share a mark differ at most by their documents, and by the second
+ * names that stand beside it.
+ */
+export function marksOf({ name, document, email, phone }: Person): { mark: string; second: string }[] {
+  const [first, second] = [firstNameKey(name), secondNameKey(name)]
+  return [
+    ...(document ? [{ mark: `document ${document}`, second: '' }] : []),
+    ...(email ? [{ mark: `email ${email} ${first}`, second }] : []),
+    ...(phone ? [{ mark: `phone ${phone} ${first}`, second }] : []),
+  ]
+}
 
 /** Sorts the ids of two cards, so that a pair is stored in one way only. */
 export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])

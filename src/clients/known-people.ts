@@ -1,42 +1,70 @@
-import { marksOf, type Person } from './duplicate.ts'
+import { marksOf, type Person, sameAs } from './duplicate.ts'
+import { firstNameKey } from '../platform/first-name.ts'
+
+type Entry<P> = { person: P; at: number }
+/** The first of all, and those without a document, whom a person with any document may be. */
+type Sharing<P> = { first: Entry<P>; undocumented: Entry<P>[] }
 
 /** People who are looked for again and again, without a comparison of each with all. */
 export class KnownPeople<P extends Person> {
-  /** By what they have in common: the first of all, and those without a document, whom a person with any document may be. */
-  private readonly byMark = new Map<string, { first: P; undocumented: P[] }>()
-  /** By phone and e-mail, who had it first. */
-  private readonly byContact = new Map<string, P>()
+  private added = 0
+  /** By what they have in common, and then by their second names. */
+  private readonly byMark = new Map<string, Map<string, Sharing<P>>>()
+  /** By phone and e-mail, the first of each name and document. */
+  private readonly byContact = new Map<string, Map<string, P>>()
 
   /** Once more after one of the fields was filled. */
   add(person: P): void {
-    for (const mark of marksOf(person)) {
-      const sharing = this.byMark.get(mark)
-      if (!sharing) this.byMark.set(mark, { first: person, undocumented: person.document ? [] : [person] })
-      else if (!person.document) sharing.undocumented.push(person)
+    const entry = { person, at: this.added++ }
+    for (const { mark, second } of marksOf(person)) {
+      const sharing = entryOf(this.byMark, mark).get(second)
+      if (!sharing)
+        entryOf(this.byMark, mark).set(second, { first: entry, undocumented: person.document ? [] : [entry] })
+      else if (!person.document) sharing.undocumented.push(entry)
     }
-    for (const contact of contactsOf(person)) if (!this.byContact.has(contact)) this.byContact.set(contact, person)
+    const name = `${firstNameKey(person.name)} ${person.document ?? ''}`
+    for (const contact of contactsOf(person)) {
+      const holders = entryOf(this.byContact, contact)
+      if (!holders.has(name)) holders.set(name, person)
+    }
   }
 
-  /** The person for whom `sameAs` takes this one: by the document, then by the e-mail, then by the phone; of several, the first. */
+  /**
+   * The same person: one for whom `sameAs` takes this one and whose second name is no other; by the document, then by the
+   * e-mail, then by the phone; of several, the first.
+   */
   find(person: Person): P | undefined {
-    for (const mark of marksOf(person)) {
+    for (const { mark, second } of marksOf(person)) {
       const sharing = this.byMark.get(mark)
-      if (!sharing) continue
-      const { first, undocumented } = sharing
-      if (!person.document || first.document === person.document) return first
-      // Whose document was filled meanwhile is nobody's match but that document's.
-      while (undocumented[0]?.document) undocumented.shift()
-      if (undocumented[0]) return undocumented[0]
+      const seconds = second ? [second, ''] : [...(sharing?.keys() ?? [])]
+      const found = seconds
+        .flatMap((one) => sharing?.get(one) ?? [])
+        .flatMap((one) => firstLike(one, person) ?? [])
+        .toSorted((a, b) => a.at - b.at)
+      if (found[0]) return found[0].person
     }
     return undefined
   }
 
-  /** Who had the phone or the e-mail of this person first, which makes nobody the same person. */
+  /** Who had the phone or the e-mail of this person first, and is surely somebody else. */
   withContact(person: Person): P | undefined {
-    return contactsOf(person)
-      .map((contact) => this.byContact.get(contact))
-      .find(Boolean)
+    for (const contact of contactsOf(person))
+      for (const holder of this.byContact.get(contact)?.values() ?? []) if (!sameAs(holder, person)) return holder
+    return undefined
   }
+}
+
+function firstLike<P extends Person>({ first, undocumented }: Sharing<P>, person: Person): Entry<P> | undefined {
+  if (!person.document || first.person.document === person.document) return first
+  // Whose document was filled meanwhile is nobody's match but that document's.
+  while (undocumented[0]?.person.document) undocumented.shift()
+  return undocumented[0]
+}
+
+function entryOf<Key, Value>(of: Map<string, Map<Key, Value>>, name: string): Map<Key, Value> {
+  const known = of.get(name) ?? new Map<Key, Value>()
+  of.set(name, known)
+  return known
 }
 
 const contactsOf = ({ phone, email }: Person): string[] => [phone, email].filter((contact) => contact !== null)

@@ -15,6 +15,8 @@ const openDeposit = z.object({
   id: z.string(),
   state: z.enum(depositStates),
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
+  /** As of an appointment. */
+  bookedName: z.optional(z.string()),
   service: z.string(),
   professional: z.string(),
   starts: moment,

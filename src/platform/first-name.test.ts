@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstName, firstNameKey } from './first-name.ts'
+import { firstName, firstNameKey, secondNameKey } from './first-name.ts'
 
 test.each([
   ['Ana Souza', 'Ana', 'ana'],
@@ -28,6 +28,19 @@ test.each([
 ])('%s is called %s', (name, called, key) => {
   expect(firstName(name)).toBe(called)
   expect(firstNameKey(name)).toBe(key)
+})
+
+test.each([
+  ['Ana Clara', 'clara'],
+  ['Dra. ANA-BEATRIZ de Souza', 'beatriz'],
+  ['Maria de Fátima Lima', 'fatima'],
+  ['J. R. Paulo', ''],
+  ['Ana', ''],
+  ['Ana Souza Clara', ''],
+  ['Maria da Silva', ''],
+  ['', ''],
+])('%s has the second name “%s”', (name, second) => {
+  expect(secondNameKey(name)).toBe(second)
 })
 
 test('whoever is named is called by something, by which they are known', () => {

@@ -16,6 +16,8 @@ export const visitSchema = z.object({
   service: z.string(),
   professional: z.string(),
   notes: z.nullable(z.string()),
+  /** The name under which it was booked, if that was another than the card's. */
+  bookedName: z.nullable(z.string()),
 })
 export type Visit = z.infer<typeof visitSchema>
 

@@ -79,7 +79,7 @@ export type OwnView = {
   card: Pick<ClientCard, 'name' | 'phone' | 'email' | 'document' | 'birthday' | 'createdAt' | 'consents'>
   /** The business has removed the card, and its data are kept: the client can see, export and ask to erase them. */
   isRemoved: boolean
-  visits: Omit<Visit, 'notes'>[]
+  visits: Omit<Visit, 'notes' | 'bookedName'>[]
   visitCount: number
   purchases: Purchase[]
   purchaseCount: number

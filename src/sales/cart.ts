@@ -1,4 +1,5 @@
 import { barcodeKey } from '../catalogue/barcode.ts'
+import { forWhom } from '../clients/booked-name.ts'
 import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 import { randomId } from '../platform/id.ts'
@@ -99,6 +100,10 @@ export const isForLater = ({ date, time }: Pick<Visit, 'date' | 'time'>, now: Lo
 /** `14:15`, or `26/11 14:15` of an earlier day. */
 export const visitTime = ({ date, time }: Pick<Visit, 'date' | 'time'>, formats: Formats): string =>
   date === undefined ? time : `${formats.dayAndMonth(date)} ${time}`
+
+/** For whom and with whom: `para Júlia, com Diego`. */
+export const visitPeople = ({ bookedName, professional }: Pick<Visit, 'bookedName' | 'professional'>): string =>
+  [...(bookedName ? [forWhom(bookedName)] : []), `com ${professional}`].join(', ')
 
 /** What is charged of a client's visits at once: those that are due, or else those for later. */
 export function visitsToCharge(visits: readonly Visit[], now: LocalTime): readonly Visit[] {

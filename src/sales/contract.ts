@@ -29,6 +29,8 @@ const visitSchema = z.object({
   service: z.string(),
   professionalId: z.uuid(),
   professional: z.string(),
+  /** The name under which it was booked, if that is another than the client's. */
+  bookedName: z.optional(z.string()),
   /** The price agreed at booking. */
   priceCents: z.int(),
   /** The deposit held for the appointment. */

@@ -31,6 +31,8 @@ export type Booking = {
   date: LocalDate
   time: LocalTime
   notes: string | null
+  /** As `cardFor` gives it: the name that was typed, if it is another than the card's. */
+  bookedName?: string | null
   status?: 'scheduled' | 'pending' | 'confirmed'
   /** The deposit that the client is asked to pay. */
   depositAskedCents?: number | null
@@ -138,8 +140,19 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
     endsAt: new Date(start + length.duration),
     priceCents,
   }
-  const { serviceId, notes, depositAskedCents = null } = booking
-  const row = { ...booked, clientId, serviceId, notes, source, status, length, squeezeReason, depositAskedCents }
+  const { serviceId, notes, bookedName = null, depositAskedCents = null } = booking
+  const row = {
+    ...booked,
+    clientId,
+    bookedName,
+    serviceId,
+    notes,
+    source,
+    status,
+    length,
+    squeezeReason,
+    depositAskedCents,
+  }
   tx.finish(insertAppointments(tx, row), (error) => (isTaken(error) ? taken() : error))
   tx.audit('appointment.create', {
     appointment: id,
@@ -153,6 +166,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 
 type NewRow = Omit<
   CamelRow,
+  | 'bookedName'
   | 'isPaid'
   | 'isWaived'
   | 'depositAskedCents'
@@ -166,6 +180,7 @@ type NewRow = Omit<
   | 'visitId'
 > & {
   length: Length
+  bookedName?: string | null
   squeezeReason?: string | null
   seriesId?: string
   visitId?: string
@@ -193,11 +208,11 @@ export function leastBooked<S extends Schedule>(free: S[], day: Interval): S | u
 }
 
 /** Locks the client to be served; undefined if the client was removed. */
-export async function lockClient(tx: BusinessTx, id: string): Promise<{ id: string } | undefined> {
-  const [client] = await tx.lockAndRead<{ id: string }>(
+export async function lockClient(tx: BusinessTx, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [client] = await tx.lockAndRead<{ id: string; name: string }>(
     'client',
     'no key update',
-    'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+    'select id, name from client where business_id = $1 and id = $2 and deactivated_at is null',
     [tx.businessId, id],
   )
   return client

@@ -37,7 +37,15 @@ export function partsOf(services: readonly VisitService[], professionalId: strin
 
 /** Creates the appointments of a visit, all or none. */
 export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string }, prepared: PreparedVisit) {
-  const { id, clientId, status = 'scheduled', notes, depositAskedCents = null, notBefore = tx.now } = visit
+  const {
+    id,
+    clientId,
+    bookedName = null,
+    status = 'scheduled',
+    notes,
+    depositAskedCents = null,
+    notBefore = tx.now,
+  } = visit
   const { days, services } = prepared
   if (services.length < visit.serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsOf(services, visit.professionalId)
@@ -65,7 +73,17 @@ export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string },
     const { id: serviceId, length } = services[at]!
     // Notes and deposit belong to the first appointment of the visit.
     const written = at === 0 ? { notes, depositAskedCents } : { notes: null }
-    return { ...one, ...written, visitId: id, clientId, serviceId, status, length, source: 'booking' as const }
+    return {
+      ...one,
+      ...written,
+      visitId: id,
+      clientId,
+      bookedName,
+      serviceId,
+      status,
+      length,
+      source: 'booking' as const,
+    }
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? taken() : error))
   tx.audit('visit.create', { visit: id, client: clientId, appointments: booked.map((one) => one.id) })

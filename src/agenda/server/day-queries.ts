@@ -49,6 +49,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   id: row.id,
   professionalId: row.professional_id,
   client: { id: row.client_id, name: row.client_name, phone: row.client_phone },
+  ...(row.booked_name && { bookedName: row.booked_name }),
   service: { id: row.service_id, name: row.service_name },
   status: row.status,
   isPaid: row.is_paid,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -90,7 +91,7 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
     .innerJoin('service as s', (join) =>
       join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
     )
-    .select(['a.id', 'a.starts_at', 'c.name as clientName', 's.name as serviceName'])
+    .select(['a.id', 'a.starts_at', 'c.name', 'a.booked_name as bookedName', 's.name as serviceName'])
     .where('a.business_id', '=', tx.businessId)
     .where('a.professional_id', '=', professionalId)
     .where('a.starts_at', '>', new Date(from - longestMinutes * MINUTE))
@@ -99,8 +100,9 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
     .where('a.status', 'in', statuses.filter(isOpen))
     .orderBy('a.starts_at')
     .execute()
-  return rows.map(({ starts_at, ...one }) => ({
+  return rows.map(({ starts_at, name, bookedName, ...one }) => ({
     ...one,
+    clientName: nameAsBooked(name, bookedName),
     ...localMoment(starts_at, tx.zone),
   }))
 }

@@ -3,6 +3,7 @@ import { CalendarX2, ChevronDown, Link2, Repeat2, Settings2, Zap } from 'lucide-
 import { useState } from 'react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { formatMinutes, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -100,7 +101,7 @@ export function AppointmentEditor() {
         faded={(one) => one.status === 'completed'}
         actions={(one) => (
           <IconButton
-            label={`Detalhes do agendamento de ${one.client.name}, ${formats.date(one.date)} às ${timeOf(one.from)}`}
+            label={`Detalhes do agendamento de ${nameAsBooked(one.client.name, one.bookedName)}, ${formats.date(one.date)} às ${timeOf(one.from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={() => setOpened(one)}
           />
@@ -142,9 +143,9 @@ const columns = (people: readonly Person[], formats: Formats): Column<ListedAppo
   {
     header: 'Cliente',
     primary: true,
-    cell: ({ client, squeezeReason, seriesId, visitId }) => (
+    cell: ({ client, bookedName, squeezeReason, seriesId, visitId }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{client.name}</span>
+        <span className="font-semibold">{nameAsBooked(client.name, bookedName)}</span>
         {squeezeReason && (
           <Badge tone="accent" icon={<Zap aria-hidden />}>
             Encaixe

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDate, localTime, type LocalDate } from '../../platform/clock.ts'
 import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -106,7 +107,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. Encaixar ${client.name} às ${time} mesmo assim?`}
+        text={`O horário está ocupado. Encaixar ${nameAsBooked(client.name, appointment.bookedName)} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) =>
           finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
         }
@@ -205,7 +206,7 @@ type FactsProps = { appointment: Appointment; beginning: { date: string; time: s
 /** The facts of the stored appointment, above the form that changes it. */
 function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
   const formats = useFormats()
-  const { client, service, notes, onlineAct, squeezeReason, depositCents } = appointment
+  const { client, bookedName, service, notes, onlineAct, squeezeReason, depositCents } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
@@ -213,7 +214,7 @@ function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
           to={paths.client(client.id)}
           className="focus-ring rounded-sm font-semibold underline-offset-2 hover:underline"
         >
-          {client.name}
+          {nameAsBooked(client.name, bookedName)}
         </Link>
         {client.phone && (
           <a href={`tel:${client.phone}`} className="figures block text-xs text-soft underline">

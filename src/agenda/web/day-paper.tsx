@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { standingName } from '../appointment.ts'
 import type { Day } from '../contract.ts'
@@ -47,7 +48,7 @@ export function DayPaper({ day, onDone }: { day: Day; onDone: () => void }) {
                     <td className="figures py-2 pr-3 whitespace-nowrap">
                       {clock(one.from)}–{clock(one.to)}
                     </td>
-                    <td className="py-2 pr-3 font-semibold">{one.client.name}</td>
+                    <td className="py-2 pr-3 font-semibold">{nameAsBooked(one.client.name, one.bookedName)}</td>
                     <td className="figures py-2 pr-3 whitespace-nowrap">
                       {one.client.phone && formatPhone(one.client.phone)}
                     </td>

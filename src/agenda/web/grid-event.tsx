@@ -1,5 +1,6 @@
 import { CircleDollarSign, Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
@@ -87,7 +88,8 @@ const narrow = 'truncate @max-[3rem]:text-clip'
 type LinesProps = { appointment: Appointment; height: number; detail: string }
 
 function Lines({ appointment, height, detail }: LinesProps) {
-  const { from, to, client } = appointment
+  const { from, to, client, bookedName } = appointment
+  const name = nameAsBooked(client.name, bookedName)
   const toCharge = isToCharge(appointment)
   if (height < oneLine)
     return (
@@ -101,7 +103,7 @@ function Lines({ appointment, height, detail }: LinesProps) {
           {clock(from)}
           <span className="visually-hidden">–{clock(to)}</span>
         </span>
-        <span className={classNames('font-semibold', narrow)}>{client.name}</span>
+        <span className={classNames('font-semibold', narrow)}>{name}</span>
         <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{detail}</span>
         <Marks appointment={appointment} height={height} />
       </span>
@@ -117,7 +119,7 @@ function Lines({ appointment, height, detail }: LinesProps) {
         </span>
         <Marks appointment={appointment} height={height} />
       </span>
-      <span className={classNames('font-semibold', narrow)}>{client.name}</span>
+      <span className={classNames('font-semibold', narrow)}>{name}</span>
       {toCharge && height >= twoLines && (
         <span
           aria-hidden
@@ -201,7 +203,9 @@ export const GridGhost = ({
       <span className="figures truncate font-semibold">
         {clock(from)}–{clock(to)}
       </span>
-      {height >= oneLine && <span className="truncate">{appointment.client.name}</span>}
+      {height >= oneLine && (
+        <span className="truncate">{nameAsBooked(appointment.client.name, appointment.bookedName)}</span>
+      )}
     </div>
   </div>
 )

@@ -1,5 +1,6 @@
 import { CalendarX2, Check, Settings2 } from 'lucide-react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -78,7 +79,8 @@ type RowProps = {
 }
 
 const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus, onOpen }: RowProps) => {
-  const { client, service, from, to, priceCents, status, onlineAct } = appointment
+  const { client, bookedName, service, from, to, priceCents, status, onlineAct } = appointment
+  const name = nameAsBooked(client.name, bookedName)
   // Completed rows are fainter but still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   const isDoneNext = isOpen(status) && status !== 'pending'
@@ -91,7 +93,7 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
         </div>
         <div className="min-w-0 [grid-area:who]">
           <p className={classNames('truncate text-sm font-semibold', status === 'cancelled' && 'line-through')}>
-            {client.name}
+            {name}
           </p>
           <p className="truncate text-xs text-soft">
             {service.name} · {professional}
@@ -104,16 +106,12 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
         </div>
         <div className="flex flex-wrap items-center gap-2 [grid-area:status]">
           {status === 'pending' && mayEdit && (
-            <Button
-              size="sm"
-              aria-label={`Confirmar ${client.name}, ${clock(from)}`}
-              onClick={() => onStatus('confirmed')}
-            >
+            <Button size="sm" aria-label={`Confirmar ${name}, ${clock(from)}`} onClick={() => onStatus('confirmed')}>
               Confirmar
             </Button>
           )}
           <StatusSelect
-            label={`Status de ${client.name}, ${clock(from)}`}
+            label={`Status de ${name}, ${clock(from)}`}
             standing={{ ...appointment, isToCome }}
             disabled={!mayEdit}
             onChange={onStatus}
@@ -122,13 +120,13 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
         <div className="flex justify-self-end [grid-area:settings]">
           {mayEdit && isDoneNext && !isToCome && (
             <IconButton
-              label={`Concluir atendimento de ${client.name}, ${clock(from)}`}
+              label={`Concluir atendimento de ${name}, ${clock(from)}`}
               icon={<Check aria-hidden size={18} />}
               onClick={() => onStatus('completed')}
             />
           )}
           <IconButton
-            label={`Detalhes do agendamento de ${client.name}, ${clock(from)}`}
+            label={`Detalhes do agendamento de ${name}, ${clock(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={onOpen}
           />

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isOpen, standingName } from '../appointment.ts'
@@ -138,9 +139,9 @@ export const MonthGhost = ({ appointment, place, weeks }: GhostProps) => (
   </div>
 )
 
-const Words = ({ from, client }: Appointment) => (
+const Words = ({ from, client, bookedName }: Appointment) => (
   <>
     <span className="figures shrink-0 max-lg:visually-hidden">{timeOf(from)}</span>
-    <span className="truncate font-semibold">{client.name}</span>
+    <span className="truncate font-semibold">{nameAsBooked(client.name, bookedName)}</span>
   </>
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -119,8 +120,8 @@ export function SameClientNotice({ clientId, date, time, minutes, professionals 
   if (!isKnown || !other) return null
   return (
     <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-sm text-warning">
-      {other.client.name} já tem {other.service.name} às <span className="figures">{clock(other.from)}</span> com{' '}
-      {nameOf(professionals, other.professionalId)} neste dia.
+      {nameAsBooked(other.client.name, other.bookedName)} já tem {other.service.name} às{' '}
+      <span className="figures">{clock(other.from)}</span> com {nameOf(professionals, other.professionalId)} neste dia.
     </p>
   )
 }

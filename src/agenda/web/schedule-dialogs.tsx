@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../accounts/web/session.tsx'
 import { ClosedWhenFull } from '../../business/web/standing.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -85,7 +86,7 @@ function SqueezeMove({ appointment, target, obstacle, onMoved, onClose }: Squeez
   const sayDone = useUndo()
   return (
     <SqueezeDialog
-      text={`${obstacle} Encaixar ${appointment.client.name} às ${timeOf(target.from)} mesmo assim?`}
+      text={`${obstacle} Encaixar ${nameAsBooked(appointment.client.name, appointment.bookedName)} às ${timeOf(target.from)} mesmo assim?`}
       onSqueeze={async (squeezeReason) => {
         const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
         sayDone(undoId, 'Agendamento encaixado!')

@@ -81,7 +81,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const askedCents = askedOf(deposit, request, prepared) || null
   if (askedCents && deposit) refuseUnread(deposit, request.policyVersion)
 
-  const { id: clientId } = cardFor(tx, visitor, known, { status: 'scheduled', at: prepared.startsAt })
+  const { id: clientId, bookedName } = cardFor(tx, visitor, known, { status: 'scheduled', at: prepared.startsAt })
   const held =
     askedCents && deposit
       ? heldFor(deposit.holdMinutes, prepared.startsAt, tx.now)
@@ -90,7 +90,17 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const { professionalId, date, time } = request
   const asked = { depositAskedCents: askedCents, notBefore: earliestStart(tx, terms) }
   const language = terms.language ?? request.language ?? languages[0]
-  const wish = { id, clientId, professionalId, date, time, status, notes: notesOf(request), ...asked } as const
+  const wish = {
+    id,
+    clientId,
+    bookedName,
+    professionalId,
+    date,
+    time,
+    status,
+    notes: notesOf(request),
+    ...asked,
+  } as const
   const parts = store(tx, request, wish, prepared)
   const secret = randomBytes(18).toString('base64url')
   const told = [parts[0]!.startsAt, parts[0]!.professionalId, held, toldParts(parts)]

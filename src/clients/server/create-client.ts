@@ -13,7 +13,7 @@ export async function createClient(tx: BusinessTx, input: ClientForm): Promise<C
 /** The card of somebody whom nobody looks up before, or a new one. A known card stays as it is. */
 export async function findOrCreateClient(tx: BusinessTx, input: ClientForm): Promise<{ id: string }> {
   const [, known] = await awaitAll([holdContacts(tx, input), recognize(tx, input)])
-  return known.match ?? addCard(tx, input, known)
+  return known.match ? { id: known.match.id } : addCard(tx, input, known)
 }
 
 async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognition): Promise<Client> {

@@ -69,7 +69,8 @@ function decide(rows: ImportRow[], known: KnownClient[], duplicates: DuplicateRu
     const filled = same && duplicates === 'fill' ? missingFields(same, row) : {}
     if (!same) {
       const { line, ...values } = row
-      const holder = people.withContact(row)
+      // Of whom somebody said that they are two, the first has the contact.
+      const holder = like ?? people.withContact(row)
       const guardian = holder?.guardianId ? byId.get(holder.guardianId) : holder
       const isReached = guardian !== undefined && guardian.dependents < mostDependents
       if (isReached) guardian.dependents++

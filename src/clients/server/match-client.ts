@@ -2,44 +2,50 @@ import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientStatus } from '../client.ts'
+import { isOtherName } from '../booked-name.ts'
 import { mostDependents } from '../guardian.ts'
 
 /** Somebody who gave a name and a contact; both are normalised as in fields.ts. */
 export type Visitor = { name: string; phone: string | null; email: string | null; document?: string | null }
 
 /** The card of the same person. Otherwise the card, if any, through which a new one is reached. */
-export type Recognition = { match: { id: string } | null; guardianId: string | null }
+export type Recognition = { match: { id: string; name: string } | null; guardianId: string | null }
 
 /**
  * Who somebody is: the client with the same document, or with the same first name and the same phone or e-mail; of several
  * the same whole name wins, then the phone, then the oldest card. Another first name is another person, who is reached through
- * whoever has the contact. Import, booking, waiting list and API ask the same (`sameAs`, `KnownPeople`).
+ * whoever has the contact; so is another second one (Ana Clara, Ana Beatriz), but not through whoever may be the same person,
+ * so that the two are offered for merging. Import, booking, waiting list and API ask the same (`sameAs`, `KnownPeople`).
  */
 export async function recognize(
   tx: BusinessTx,
   { name, phone, email, document = null }: Visitor,
 ): Promise<Recognition> {
-  const [found] = await tx.lockAndRead<{ id: string; isSame: boolean; dependents: number }>(
-    'client',
-    'no key update',
-    recognizeText,
-    [tx.businessId, phone, email, document, name],
-  )
-  if (found?.isSame) return { match: { id: found.id }, guardianId: null }
-  return { match: null, guardianId: found && found.dependents < mostDependents ? found.id : null }
+  const [found] = await tx.lockAndRead<{
+    id: string
+    name: string
+    isSame: boolean
+    isAlike: boolean
+    dependents: number
+  }>('client', 'no key update', recognizeText, [tx.businessId, phone, email, document, name])
+  if (found?.isSame) return { match: { id: found.id, name: found.name }, guardianId: null }
+  return { match: null, guardianId: found && !found.isAlike && found.dependents < mostDependents ? found.id : null }
 }
 
 const recognizeText = `
-  select client.id, found.is_same as "isSame",
+  select client.id, client.name, found.is_same as "isSame", found.is_alike as "isAlike",
     case when found.is_same then 0 else (
       select count(*)::int from client d where d.business_id = $1 and d.guardian_id = found.root) end as dependents
   from (
-    select id, coalesce(guardian_id, id) as root,
-      coalesce(document = $4, first_name_key(name) = first_name_key($5)) as is_same
+    select id, coalesce(guardian_id, id) as root, is_alike,
+      coalesce(document = $4, is_alike and (second = asked_second or '' in (second, asked_second))) as is_same
     from client
+    cross join lateral (
+      select second_name_key(name) as second, second_name_key($5) as asked_second,
+        coalesce(document = $4, true) and first_name_key(name) = first_name_key($5) as is_alike) named
     where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3 or document = $4)
-    order by is_same desc, (document = $4) desc nulls last, search_key(name) = search_key($5) desc, guardian_id is null desc,
-      (phone = $2) desc nulls last, created_at
+    order by is_same desc, (document = $4) desc nulls last, search_key(name) = search_key($5) desc, is_alike,
+      second = asked_second desc, guardian_id is null desc, (phone = $2) desc nulls last, created_at
     limit 1
   ) found
   join client on client.id = case when found.is_same then found.id else found.root end
@@ -59,14 +65,14 @@ export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string
 
 type Next = { status: ClientStatus; at: Date | null }
 
-/** The visitor's card, or a new one. What a stranger types never changes an existing card. */
+/** The visitor's card, or a new one. What a stranger types never changes an existing card; another name stays beside it. */
 export function cardFor(
   tx: BusinessTx,
   visitor: Visitor,
   { match, guardianId }: Recognition,
   next: Next,
-): { id: string } {
-  if (match) return match
+): { id: string; bookedName: string | null } {
+  if (match) return { id: match.id, bookedName: isOtherName(visitor.name, match.name) ? visitor.name : null }
   const id = newId()
   const { name, phone, email } = visitor
   tx.finish({
@@ -75,5 +81,5 @@ export function cardFor(
     parameters: [tx.businessId, id, name, phone, email, guardianId, next.status, localDate(tx.now, tx.zone), next.at],
   })
   tx.audit('client.create', { client: id, by: 'booking' })
-  return { id }
+  return { id, bookedName: null }
 }

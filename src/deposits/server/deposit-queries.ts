@@ -1,4 +1,5 @@
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { real } from '../../platform/format.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
@@ -65,6 +66,7 @@ type OpenRow = {
   id: string
   clientId: string
   client: string
+  bookedName: string | null
   phone: string | null
   service: string
   professional: string
@@ -80,7 +82,7 @@ type OpenRow = {
   isCharged: boolean
 }
 
-type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Date }
+type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Date; bookedName: string | null }
 
 /** Open deposits in the order of their appointments, and the latest moves. */
 export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[]; moved: MovedDeposit[] }> {
@@ -91,11 +93,12 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
   return {
     open: open.map((row): OpenDeposit => {
       const { id, clientId, client, phone, service, professional, startsAt, bookedAt, askedCents, heldCents } = row
-      const { isCharged } = row
+      const { bookedName, isCharged } = row
       return {
         id,
         state: depositState(row, tx.now),
         client: { id: clientId, name: client, phone },
+        ...(bookedName && { bookedName }),
         service,
         professional,
         starts: localMoment(startsAt, tx.zone),
@@ -107,7 +110,11 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
         isReturnedByProvider: isReturnedByProvider(row, tx.now),
       }
     }),
-    moved: moved.map((row) => ({ ...row, at: localMoment(row.at, tx.zone) })),
+    moved: moved.map(({ bookedName, ...row }) => ({
+      ...row,
+      client: nameAsBooked(row.client, bookedName),
+      at: localMoment(row.at, tx.zone),
+    })),
   }
 }
 
@@ -119,8 +126,8 @@ const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
 const openText = `
-  select a.id, c.id as "clientId", c.name as client, c.phone, s.name as service, p.name as professional,
-    a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
+  select a.id, c.id as "clientId", c.name as client, a.booked_name as "bookedName", c.phone, s.name as service,
+    p.name as professional, a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
     a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     ${saidCentsOf('a.business_id', 'a.id')} as "saidCents",
     case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
@@ -136,7 +143,7 @@ const openText = `
   limit ${mostOpen}`
 
 const movedText = `
-  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client
+  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, a.booked_name as "bookedName"
   from (
     (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
      from deposit_entry

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleDollarSign, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { formatPhone, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
@@ -56,7 +57,8 @@ type Act = keyof typeof acts
 /** One deposit with the acts that are possible now. */
 export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
   const formats = useFormats()
-  const { id, client, service, professional, starts, askedCents, heldCents } = deposit
+  const { id, client, bookedName, service, professional, starts, askedCents, heldCents } = deposit
+  const name = nameAsBooked(client.name, bookedName)
   const { tone, label, hint } = standingOf(deposit)
   const [asks, setAsks] = useState<Act | null>(null)
   const action = useAction(async (name: Act) => acts[name].call({ id }), {
@@ -71,14 +73,14 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
     action.mutate(name)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${client.name}, ${service}`}>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${name}, ${service}`}>
       <div className="min-w-48 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={paths.client(client.id)}
             className="focus-ring rounded-sm font-semibold break-words text-ink underline-offset-2 hover:underline"
           >
-            {client.name}
+            {name}
           </Link>
           <Badge tone={tone}>{label}</Badge>
         </p>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
@@ -118,9 +119,19 @@ function planOf(
       }))
       .filter(({ id, working }) => working.length > 0 || busy.has(id)),
     appointments: live.map((row) => {
-      const { client, service, ...one } = appointmentOn(day, row)
+      const { client, bookedName, service, ...one } = appointmentOn(day, row)
       const { id, professionalId, startsAt, from, to, status, onlineAct } = one
-      return { id, professionalId, startsAt, from, to, status, onlineAct, client: client.name, service: service.name }
+      return {
+        id,
+        professionalId,
+        startsAt,
+        from,
+        to,
+        status,
+        onlineAct,
+        client: nameAsBooked(client.name, bookedName),
+        service: service.name,
+      }
     }),
   }
 }
@@ -215,26 +226,31 @@ const firstStepsText = `
   where not exists (select from first_steps where business_id = $1 and ended_at is not null)
     and not exists (select from appointment where business_id = $1 offset $2::int - 1)`
 
-type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
+type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date; bookedName: string | null }
 
 /** The next appointments. If there are fewer than five, today's past ones fill the list. */
 async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['next']> {
   const rows = await tx.rows<NextRow>(nextText, [tx.businessId, new Date(from), tx.now])
   return rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
+    .map(({ startsAt, client, bookedName, ...row }) => ({
+      ...row,
+      client: client && nameAsBooked(client, bookedName),
+      startsAt: startsAt.toISOString(),
+    }))
 }
 
 // Each half is limited to five rows before the names are joined, so the cost does not grow with the agenda.
 const firstFew = (isOver: boolean, where: string) => `(
-  select id, client_id, service_id, status, online_act, price_cents, starts_at, ${isOver} as is_over
+  select id, client_id, booked_name, service_id, status, online_act, price_cents, starts_at, ${isOver} as is_over
   from appointment
   where business_id = $1 and starts_at >= $2 and status <> 'cancelled' and ${where}
   order by starts_at, id
   limit ${mostNext}
 )`
 const nextText = `
-  select a.id, a.starts_at as "startsAt", a.status, a.online_act as "onlineAct", a.price_cents as "priceCents", c.name as client, s.name as service
+  select a.id, a.starts_at as "startsAt", a.status, a.online_act as "onlineAct", a.price_cents as "priceCents", c.name as client, a.booked_name as "bookedName",
+    s.name as service
   from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
   left join client c on c.business_id = $1 and c.id = a.client_id
   left join service s on s.business_id = $1 and s.id = a.service_id

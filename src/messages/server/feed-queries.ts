@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { firstName } from '../../platform/first-name.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -60,6 +61,7 @@ async function worksHere(tx: BusinessTx, professionalId: string): Promise<boolea
 type Row = {
   id: string
   client: string
+  bookedName: string | null
   service: string
   professional: string
   status: string
@@ -71,16 +73,27 @@ type Row = {
 }
 
 /**
- * The entries of a calendar: the client's name (in the business's calendar the first name), no phone, no notes. What it has
+ * The entries of a calendar: the client's name (in the business's calendar the first name of the card), no phone, no notes. What it has
  * no room for is what is past, and then what is furthest ahead, and an entry says so.
  */
 export async function feedEvents(tx: BusinessTx, professionalId: string | null): Promise<CalendarEvent[]> {
   const { back, ahead } = feedDays
   const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, back, ahead, mostEvents, tx.now])
   const events = rows.map(
-    ({ id, client, service, professional, status, startsAt, endsAt, changedAt, version }): CalendarEvent => ({
+    ({
       id,
-      title: `${service}: ${professionalId ? client : firstName(client)}`,
+      client,
+      bookedName,
+      service,
+      professional,
+      status,
+      startsAt,
+      endsAt,
+      changedAt,
+      version,
+    }): CalendarEvent => ({
+      id,
+      title: `${service}: ${professionalId ? nameAsBooked(client, bookedName) : firstName(client)}`,
       description: professionalId ? '' : `Com ${professional}`,
       place: '',
       startsAt,
@@ -115,7 +128,7 @@ function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): Calenda
 
 const eventsText = `
   select * from (
-  select a.id, c.name as client, s.name as service, p.name as professional, a.status,
+  select a.id, c.name as client, a.booked_name as "bookedName", s.name as service, p.name as professional, a.status,
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "changedAt", a.version,
     (count(*) over ())::int as "countOfAll"
   from appointment a

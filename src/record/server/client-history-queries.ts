@@ -29,6 +29,7 @@ export async function listVisits(
         'a.online_act as onlineAct',
         'a.price_cents',
         'a.notes',
+        'a.booked_name as bookedName',
         's.name as service',
       ])
       .select('p.name as professional')

@@ -56,7 +56,7 @@ export async function loadOwnPage(
   }
 }
 
-function withoutNotes(visit: Visit): Omit<Visit, 'notes'> {
-  const { notes: _, ...shown } = visit
+function withoutNotes(visit: Visit): Omit<Visit, 'notes' | 'bookedName'> {
+  const { notes: _, bookedName: _other, ...shown } = visit
   return shown
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { onlineActNames, standingName, statusTones } from '../../agenda/appointment.ts'
+import { forWhom } from '../../clients/booked-name.ts'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -16,9 +17,10 @@ const columns = (formats: Formats): Column<Visit>[] => [
   {
     header: 'Data',
     primary: true,
-    cell: ({ startsAt, notes, onlineAct }) => (
+    cell: ({ startsAt, notes, bookedName, onlineAct }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">{formats.dateTimeOf(startsAt)}</span>
+        {bookedName && <span className="block text-xs break-words text-soft">{forWhom(bookedName)}</span>}
         {onlineAct === 'moved' && <span className="block text-xs text-soft">{onlineActNames.moved}</span>}
         {notes && <span className="block text-xs break-words text-soft">{notes}</span>}
       </>

@@ -3,6 +3,7 @@ import { isOpen, statuses, type ToCharge } from '../../agenda/appointment.ts'
 import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
+import { isOtherName } from '../../clients/booked-name.ts'
 import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
@@ -52,7 +53,7 @@ function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todays
   const today = localDate(tx.now, tx.zone)
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
+    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents, bookedName } = row
     const { date, time } = localMoment(startsAt, tx.zone)
     const what = {
       id: appointmentId,
@@ -63,6 +64,7 @@ function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todays
       service,
       professionalId,
       professional,
+      ...(bookedName && isOtherName(bookedName, row.name) && { bookedName }),
       priceCents,
     }
     const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
@@ -147,6 +149,7 @@ const unpaid = (tx: BusinessTx) =>
     .select([
       'c.id',
       'c.name',
+      'a.booked_name as bookedName',
       'c.phone',
       'c.status',
       'c.status_on as statusOn',

@@ -8,7 +8,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import { isForLater, sameVisit, visitsLeft, visitTime, type Till } from '../cart.ts'
+import { isForLater, sameVisit, visitPeople, visitsLeft, visitTime, type Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -169,7 +169,7 @@ const Visits = ({ visits, now, whyNot, onAdd }: VisitsProps) => {
                 <span className="visually-hidden">Adicionar ao carrinho: </span>
                 <span className="figures">{visitTime(visit, formats)}</span> {visit.service}
                 {isForLater(visit, now) && <span className="font-normal"> · mais tarde</span>}
-                <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
+                <span className="block truncate text-xs font-normal text-soft">{visitPeople(visit)}</span>
               </span>
               <span className="figures text-right text-sm whitespace-nowrap">
                 {formats.money(visit.priceCents)}

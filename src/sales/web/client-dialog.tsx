@@ -15,7 +15,7 @@ import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { visitsToCharge, visitTime } from '../cart.ts'
+import { visitPeople, visitsToCharge, visitTime } from '../cart.ts'
 import { moreMatches, mostMatches } from '../../clients/client.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { searchBook } from '../client-book.ts'
@@ -210,7 +210,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
   const known = [
     served && 'Atendido hoje',
     checkedInTime && `Chegou às ${checkedInTime}`,
-    ...appointments.map((visit) => `${visitTime(visit, formats)} ${visit.service} com ${visit.professional}`),
+    ...appointments.map((visit) => `${visitTime(visit, formats)} ${visit.service} ${visitPeople(visit)}`),
     phone && formatPhone(phone),
   ].filter(Boolean)
   return (

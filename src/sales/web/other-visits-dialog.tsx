@@ -1,7 +1,7 @@
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { visitTime } from '../cart.ts'
+import { visitPeople, visitTime } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 
 /** What becomes of visits that the sale does not charge. */
@@ -35,7 +35,7 @@ export function OtherVisitsDialog({ open, clientName, visits, whyNotTogether, on
             <span className="figures text-soft">{visitTime(visit, formats)}</span>
             <span className="min-w-0 flex-1 break-words">
               <span className="font-semibold text-ink">{visit.service}</span>
-              <span className="block text-xs text-soft">com {visit.professional}</span>
+              <span className="block text-xs text-soft">{visitPeople(visit)}</span>
             </span>
             <span className="figures whitespace-nowrap text-ink">{formats.money(visit.priceCents)}</span>
           </li>

@@ -5,6 +5,7 @@ import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import { markOffered } from '../../agenda/server/hold-time.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
+import { isOtherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
 import { getQuiet } from '../../messages/server/rule-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
@@ -30,7 +31,7 @@ export const offerJobScope = (businessId: string, zone: string): Scope => ({
   likeProcedure: 'waitlist.own.accept',
 })
 
-type WaitingWish = WishedTime & { id: string; clientId: string; offered: FreeTime[] }
+type WaitingWish = WishedTime & { id: string; clientId: string; name: string | null; offered: FreeTime[] }
 
 /**
  * How often another time is tried for a wish if somebody else took the first; then the wish waits for the next run.
@@ -166,7 +167,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   ])
   const [wish] = waiting
   if (!wish) return
-  const { clientId, serviceId, professionalId } = wish
+  const { clientId, serviceId, professionalId, name } = wish
   const [prepared, client] = await awaitAll([
     prepareBooking(tx, { professionalId, serviceId, date, time }),
     lockClient(tx, clientId),
@@ -175,7 +176,18 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   const id = newId()
   const offerId = newId()
   const notBefore = earliest(tx, { ...(rules[0] ?? defaultRules), offerMinutes })
-  const held = { id, clientId, serviceId, professionalId, date, time, notes: null, status: 'pending' } as const
+  const bookedName = name && isOtherName(name, client.name) ? name : null
+  const held = {
+    id,
+    clientId,
+    bookedName,
+    serviceId,
+    professionalId,
+    date,
+    time,
+    notes: null,
+    status: 'pending',
+  } as const
   const { startsAt } = storeBooking(tx, { ...held, source: 'booking', notBefore }, prepared)
   const expiresAt = addMinutes(tx.now, offerMinutes)
   tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, startsAt, tx.now, expiresAt] })
@@ -190,7 +202,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
 export const lapseSeconds = (expiresAt: Date, now: Date): number => Math.ceil((+expiresAt - +now) / 1000) + 1
 
 const oneText = `
-  select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId"
+  select id, client_id as "clientId", name, service_id as "serviceId", professional_id as "professionalId"
   from waitlist_wish w
   where business_id = $1 and id = $2 and state = 'waiting' and not exists (
     select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')`

@@ -5,6 +5,7 @@ import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
 import type { Language } from '../../languages/language.ts'
 import { translatorFor } from '../../languages/translators.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes, localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -215,7 +216,7 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
 const toListed = (row: Row) => ({
   id: row.id,
   clientId: row.clientId,
-  clientName: row.clientName,
+  clientName: nameAsBooked(row.clientName, row.name),
   phone: row.phone,
   email: row.email,
   isOnline: row.isOnline,

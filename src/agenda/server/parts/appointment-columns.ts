@@ -22,6 +22,7 @@ const types = {
   deposit_cents: 'bigint',
   price_cents: 'bigint',
   notes: 'text',
+  booked_name: 'text',
   source: 'text',
   buffer_before_minutes: 'integer',
   buffer_after_minutes: 'integer',

@@ -78,6 +78,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'time_off.reason': line,
   'agenda_rules.opening_hours': z.array(stretch).check(z.maxLength(70)),
   'appointment.notes': field.optionalProse(1000),
+  'appointment.booked_name': booking.name,
   'appointment.squeeze_reason': line,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,

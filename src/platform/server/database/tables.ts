@@ -126,6 +126,7 @@ export interface ApiRequest {
 }
 
 export interface Appointment {
+  booked_name: string | null;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
   business_id: string;
