@@ -225,8 +225,8 @@ export const zoneFact = ({ zone }: Pick<Booking, 'zone'>, translator: Translator
 export const zoneFactIfNamed = (booking: Pick<Booking, 'zone'>, translator: Translator): Fact[] =>
   isZoneNamed(booking.zone, translator) ? [zoneFact(booking, translator)] : []
 
-const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Translator) =>
-  say('das {from} às {to}', { from, to })
+export const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say, timeWords }: Translator): string =>
+  say('das {from} às {to}', { from: timeWords(from), to: timeWords(to) })
 
 const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
   [translator.say('Data'), translator.dateWords(booking.date)],
@@ -272,7 +272,7 @@ export function withTranslator<B extends Booking>(booking: B, { listed }: Transl
 
 /** Example: "seg, 23 de novembro, às 10:00". */
 export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, translator: Translator): string =>
-  translator.say('{day}, às {time}', { day: translator.shortDayWords(date), time })
+  translator.say('{day}, às {time}', { day: translator.shortDayWords(date), time: translator.timeWords(time) })
 
 /** Address of the booking page with the given choices. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>

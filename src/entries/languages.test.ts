@@ -17,7 +17,7 @@ import { firstRule } from '../deposits/deposit.ts'
 import { english, spanish } from '../languages/catalogues.ts'
 import type { Language } from '../languages/language.ts'
 import { translatorFor } from '../languages/translators.ts'
-import { addDays, weekdayOf } from '../platform/clock.ts'
+import { addDays, addMonths, weekdayOf } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 import { newId } from '../platform/id.ts'
 import { platformRefusals, Refusal } from '../platform/refusal.ts'
@@ -96,6 +96,13 @@ function portugueseOn(html: string, language: Language): string[] {
     return parts.some((part) => part.trim().length > 4) && words.some((one) => sentence.test(one))
   })
   return [...found, ...words.filter((text) => /[ãõêçâà]/i.test(text))]
+}
+
+/** Times by a clock of 24 hours, and days before their month: nobody writes so in American English. */
+const months = Array.from({ length: 12 }, (_, at) => translatorFor('en-US').monthWord(addMonths('2026-01-01', at)))
+const unEnglish = (html: string) => {
+  const faults = new RegExp(String.raw`(?<![\d:])\d?\d:\d\d(?! [AP]M)(?![\d:])|\d (?:of )?(?:${months.join('|')})`)
+  return wordsOf(html).filter((text) => faults.test(text))
 }
 
 const day = aComingDay()
@@ -260,6 +267,13 @@ describe('every page and every mail to whoever books', () => {
     const faults = (await everyPage(language)).map(([what, html]) => [what, portugueseOn(html, language)] as const)
     expect(faults.length).toBeGreaterThan(45)
     expect(faults.filter(([, found]) => found.length > 0)).toEqual([])
+  })
+
+  test('writes times and dates as English readers do', async () => {
+    const texts = (await everyPage('en-US')).map(([what, html]) => [what, unEnglish(html)] as const)
+    expect(texts.filter(([, found]) => found.length > 0)).toEqual([])
+    const found = (await everyPage('es-ES')).flatMap(([, html]) => unEnglish(html))
+    expect(found.length).toBeGreaterThan(20)
   })
 
   test('is found to be Portuguese where it is', async () => {

@@ -1,9 +1,9 @@
-import type { LocalDate } from '../platform/clock.ts'
+import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { inWords } from '../platform/format.ts'
 import { remember } from '../platform/remember.ts'
 import type { Language } from './language.ts'
 
-/** Calendar dates in the words of a language. The examples are Portuguese. */
+/** Calendar dates and times of day as a language writes them. The examples are Portuguese. */
 export type DateWords = {
   /** The first day of the week in calendars; 0 is Sunday. */
   firstWeekday: 0 | 1
@@ -19,6 +19,8 @@ export type DateWords = {
   dayWords: (date: LocalDate) => string
   /** segunda-feira, 23 de novembro de 2026 */
   dateWords: (date: LocalDate) => string
+  /** 16:00 */
+  timeWords: (time: LocalTime) => string
 }
 
 export function dateWordsIn(language: Language): DateWords {
@@ -38,7 +40,14 @@ export function dateWordsIn(language: Language): DateWords {
     shortDayWords: (date) => shortDay(date).replace('.', ''),
     dayWords: words({ weekday: 'long', day: 'numeric', month: 'long' }),
     dateWords: words({ dateStyle: 'full' }),
+    timeWords: language === 'en-US' ? byTwelveHours : (time) => time,
   }
+}
+
+/** 4:00 PM, with an ordinary space: `Intl` writes one that mails and SMS do not know. */
+function byTwelveHours(time: LocalTime): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** 23 */

@@ -33,7 +33,7 @@ export const englishPages = {
   'Mês anterior': 'Previous month',
   'Próximo mês': 'Next month',
   ', sem horários': ', no availability',
-  ' de {month}': ' {month}',
+  '{day} de {month}': '{month} {day}',
   'Dias com horários livres em {month}': 'Days with free times in {month}',
   'Não há horários livres neste mês.': 'No availability this month.',
   'Próximo dia livre: {day}': 'Next free day: {day}',

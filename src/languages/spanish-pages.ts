@@ -35,7 +35,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Mês anterior': 'Mes anterior',
   'Próximo mês': 'Mes siguiente',
   ', sem horários': ', sin horas libres',
-  ' de {month}': ' de {month}',
+  '{day} de {month}': '{day} de {month}',
   'Dias com horários livres em {month}': 'Días con horas libres en {month}',
   'Não há horários livres neste mês.': 'No hay horas libres este mes.',
   'Próximo dia livre: {day}': 'Próximo día libre: {day}',

@@ -1,4 +1,4 @@
-import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
+import { timesOf, type OwnLink, type PublicLink } from '../booking/booking-page.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'
@@ -90,14 +90,19 @@ export const wishFacts = (wish: OwnWish, translator: Translator): [name: string,
 
 export const offerFacts = (
   { serviceName }: Pick<OwnWish, 'serviceName'>,
-  { professionalName, date, from, to, deposit }: OwnOffer,
-  { say, dateWords }: Translator,
+  { professionalName, date, deposit, ...times }: OwnOffer,
+  translator: Translator,
 ): [string, string][] => [
-  [say('Serviço'), serviceName],
-  [say('Profissional'), professionalName],
-  [say('Data'), dateWords(date)],
-  [say('Horário'), say('das {from} às {to}', { from, to })],
-  ...(deposit ? [[say('Sinal'), say('{amount}, por PIX', { amount: brl(deposit.dueCents) })] as [string, string]] : []),
+  [translator.say('Serviço'), serviceName],
+  [translator.say('Profissional'), professionalName],
+  [translator.say('Data'), translator.dateWords(date)],
+  [translator.say('Horário'), timesOf(times, translator)],
+  ...(deposit ? [depositFact(deposit.dueCents, translator)] : []),
+]
+
+const depositFact = (dueCents: number, { say }: Translator): [string, string] => [
+  say('Sinal'),
+  say('{amount}, por PIX', { amount: brl(dueCents) }),
 ]
 
 type OfferWords = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }
@@ -105,7 +110,7 @@ type OfferWords = { name: string; serviceName: string; businessName: string; off
 /** The text with which the reception tells about an offer by WhatsApp. */
 export const offerText = (
   { name, serviceName: service, businessName, offer, url }: OfferWords,
-  { say, dateWords }: Translator,
+  { say, dateWords, timeWords }: Translator,
 ): string =>
   say(
     'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}',
@@ -114,9 +119,9 @@ export const offerText = (
       service,
       professional: offer.professionalName,
       day: dateWords(offer.date),
-      time: offer.from,
+      time: timeWords(offer.from),
       businessName,
-      until: offer.until,
+      until: timeWords(offer.until),
       url,
     },
   )

@@ -1,7 +1,7 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
-import { BookingMonth, MonthLink, Pager } from './booking-month.tsx'
+import { BookingMonth, DayWithMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth } from '../../languages/date-words.ts'
 
@@ -37,16 +37,12 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
 }
 
 function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
-  const { say, monthWord, weekdayWord } = useTranslator()
+  const { say, weekdayWord } = useTranslator()
   const { date, times } = day
   const isChosen = date === view.choice.date
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
-  const face = (
-    <>
-      <span className="text-xs">{weekdayWord(date)} </span>
-      <span className="figures text-base leading-5">{dayOfMonth(date)}</span>
-    </>
-  )
+  const weekday = <span className="text-xs">{weekdayWord(date)} </span>
+  const figures = 'figures text-base leading-5'
   // A full day is a link too: it shows the nearest free days and the waiting list.
   if (times.length === 0)
     return (
@@ -57,7 +53,8 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
         rel="nofollow"
         className={`${look} text-faint transition-colors hover:bg-hover ${isChosen ? 'border border-line' : ''}`}
       >
-        {face}
+        {weekday}
+        <span className={figures}>{dayOfMonth(date)}</span>
         <span className="visually-hidden">{say(', sem horários')}</span>
       </a>
     )
@@ -70,8 +67,8 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
         isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
       }`}
     >
-      {face}
-      <span className="visually-hidden">{say(' de {month}', { month: monthWord(date) })}</span>
+      {weekday}
+      <DayWithMonth date={date} className={figures} />
     </a>
   )
 }

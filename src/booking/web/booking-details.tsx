@@ -11,7 +11,7 @@ import { PageMessage } from './page-message.tsx'
 
 /** The visitor's fields and the button; the link decides which fields there are. */
 export function BookingDetails({ view }: { view: BookingView }) {
-  const { say, dayWords, listed } = useTranslator()
+  const { say, dayWords, timeWords, listed } = useTranslator()
   const { link, choice, professionals, typed, fields, days } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
   const chosen = chosenServices(view)
@@ -97,7 +97,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
           <>
             <br />
             {dayWords(choice.date)}
-            <span data-chosen-time>{time && `, ${time}`}</span>
+            <span data-chosen-time>{time && `, ${timeWords(time)}`}</span>
           </>
         )}
         {priceCents !== null && (

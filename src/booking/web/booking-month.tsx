@@ -101,7 +101,7 @@ const linkLook =
   'mt-1 -ml-2 inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
 
 function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedTimes; day: FreeDay }) {
-  const { say, monthWord } = useTranslator()
+  const { say } = useTranslator()
   const look = 'figures grid h-11 place-items-center rounded-control text-base'
   if (times.length === 0)
     return (
@@ -115,9 +115,22 @@ function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedT
       href={choiceAddress(path, { ...choice, date, from: null, month: null })}
       className={`${look} border border-line bg-sunken font-semibold transition-colors hover:border-primary`}
     >
-      {dayOfMonth(date)}
-      <span className="visually-hidden">{say(' de {month}', { month: monthWord(date) })}</span>
+      <DayWithMonth date={date} />
     </a>
+  )
+}
+
+/** The day's number; who listens hears it with its month, in the order of the language. */
+export function DayWithMonth({ date, className }: { date: LocalDate; className?: string }) {
+  const { say, monthWord } = useTranslator()
+  const day = dayOfMonth(date)
+  return (
+    <>
+      <span aria-hidden className={className}>
+        {day}
+      </span>
+      <span className="visually-hidden">{say('{day} de {month}', { day, month: monthWord(date) })}</span>
+    </>
   )
 }
 

@@ -21,10 +21,11 @@ export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Translator):
 
 /** The client chooses another time; service and professional stay. Same steps as on the booking page. */
 export function BookingMovePage(view: BookingMoveView) {
-  const { say, dayWords } = useTranslator()
+  const { say, dayWords, timeWords } = useTranslator()
   const { link, booking, choice, days, alert, path, typed, picked } = view
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const isOffered = times.length > 0
+  const chosen = times.find((time) => time === typed.time)
   return (
     <BookingFrame link={link}>
       <main
@@ -44,7 +45,10 @@ export function BookingMovePage(view: BookingMoveView) {
               {say(' com {professional}', { professional: booking.professionalName })}
             </p>
             <p className="text-soft">
-              {say('Está marcado para {day}, às {time}.', { day: dayWords(booking.date), time: booking.from })}
+              {say('Está marcado para {day}, às {time}.', {
+                day: dayWords(booking.date),
+                time: timeWords(booking.from),
+              })}
             </p>
           </section>
           <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -56,7 +60,7 @@ export function BookingMovePage(view: BookingMoveView) {
                 <p className="text-soft">
                   {say('Novo horário:')}{' '}
                   <span className="font-semibold text-ink">{choice.date && dayWords(choice.date)}</span>
-                  <span data-chosen-time>{times.some((time) => time === typed.time) && `, ${typed.time}`}</span>
+                  <span data-chosen-time>{chosen && `, ${timeWords(chosen)}`}</span>
                 </p>
               )}
               {isOffered && (

@@ -9,7 +9,7 @@ import { FieldError } from './field-error.tsx'
 
 // Styled on the group, not on each time: a day may have forty, and repeated classes would bloat the page.
 const chips =
-  'mt-1 grid grid-cols-4 gap-2 sm:grid-cols-6 ' +
+  'mt-1 grid gap-2 sm:grid-cols-6 ' +
   '*:figures *:grid *:h-12 *:cursor-pointer *:place-items-center *:rounded-control *:border *:border-line ' +
   '*:bg-sunken *:text-base *:transition-colors *:hover:border-primary ' +
   '*:has-checked:border-primary *:has-checked:bg-primary *:has-checked:font-semibold *:has-checked:text-on-primary ' +
@@ -17,7 +17,7 @@ const chips =
 
 /** The free times of the chosen day, as radio buttons of the form: choosing one needs no request. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
-  const { say, dayWords } = useTranslator()
+  const { say, dayWords, timeWords } = useTranslator()
   const { link, days, choice, typed, fields } = view
   if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
@@ -34,13 +34,14 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
       <FieldError name="time" fields={fields} />
       {gone && (
         <p className="mt-1 text-sm text-soft">
-          {say('Os mais próximos:')} <span className="figures">{nearestTimes(times, gone).join(', ')}</span>
+          {say('Os mais próximos:')}{' '}
+          <span className="figures">{nearestTimes(times, gone).map(timeWords).join(', ')}</span>
         </p>
       )}
       {parts.map(({ name, times }) => (
         <div key={name} className="mt-3">
           <h3 className="text-sm text-soft">{say(name)}</h3>
-          <div className={chips}>
+          <div className={`${chips} ${timeWords('10:00').length > 5 ? 'grid-cols-3' : 'grid-cols-4'}`}>
             {times.map((time, i) => (
               <label key={time}>
                 <input
@@ -53,7 +54,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
                   autoFocus={i === 0 && Boolean(fields.time) && name === parts[0]!.name}
                   className="visually-hidden"
                 />
-                {time}
+                {timeWords(time)}
               </label>
             ))}
           </div>

@@ -6,9 +6,10 @@ import type { Booking, OwnLink, PublicLink } from '../booking-page.ts'
 
 /** Contact with the business about a booking: WhatsApp, or phone if there is no WhatsApp. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {
-  const { say, dateWords } = useTranslator()
-  const { serviceName: service, date, from: time } = booking
-  const hello = () => say('Olá! Agendei {service} para {day}, às {time}.', { service, day: dateWords(date), time })
+  const { say, dateWords, timeWords } = useTranslator()
+  const { serviceName: service, date, from } = booking
+  const [day, time] = [dateWords(date), timeWords(from)]
+  const hello = () => say('Olá! Agendei {service} para {day}, às {time}.', { service, day, time })
   const look = buttonClass('secondary', 'lg', true)
   if (link.whatsapp)
     return (

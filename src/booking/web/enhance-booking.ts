@@ -25,7 +25,7 @@ export function enhanceBooking(): void {
   })
   addEventListener('change', (event) => {
     const input = event.target as HTMLInputElement
-    if (input.name === 'time') tellTime(input.value)
+    if (input.name === 'time') tellTime(input)
     if (forgets(event)) say(input.dataset.forgotten)
   })
   recall(document)
@@ -178,9 +178,10 @@ function toFault() {
   ;(fault?.closest('fieldset') ?? fault ?? region()).scrollIntoView({ block: 'center' })
 }
 
-function tellTime(time: string) {
+/** As its label says it, which is in the page's language. */
+function tellTime({ labels, value }: HTMLInputElement) {
   const told = document.querySelector('[data-chosen-time]')
-  if (told) told.textContent = `, ${time}`
+  if (told) told.textContent = `, ${labels?.[0]?.textContent ?? value}`
 }
 
 const message = () => document.querySelector<HTMLElement>('[data-message]')

@@ -264,14 +264,14 @@ export function valuesOf(
   told: MessageFacts,
   { businessName }: Pick<Sender, 'businessName'>,
   url: string | null,
-  { dateWords, listed }: Translator,
+  { dateWords, timeWords, listed }: Translator,
 ): Record<Variable, string> {
   const at = told.startsAt && localMoment(told.startsAt, told.zone)
   return {
     nome: firstName(told.clientName),
     serviço: told.services,
     data: at ? dateWords(at.date) : '',
-    hora: at ? at.time : '',
+    hora: at ? timeWords(at.time) : '',
     profissional: listed(told.professionals),
     negócio: businessName,
     link: url ?? '',

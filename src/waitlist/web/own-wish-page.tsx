@@ -145,10 +145,13 @@ type RemarkFacts = { businessName: string; code: string | null }
 function remarkOf(
   { state, offer, isByMail }: OwnWish,
   { businessName, code }: RemarkFacts,
-  { say }: Translator,
+  { say, timeWords }: Translator,
 ): string {
   if (offer)
-    return say('{businessName} guarda este horário para você até {until}.', { businessName, until: offer.until })
+    return say('{businessName} guarda este horário para você até {until}.', {
+      businessName,
+      until: timeWords(offer.until),
+    })
   if (state === 'unconfirmed' && code) return say('Toque em confirmar para entrar na lista de espera.')
   if (state === 'unconfirmed')
     return isByMail

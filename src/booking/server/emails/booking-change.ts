@@ -89,7 +89,7 @@ export function bookingChangeLetter({
 }) {
   const { before, what, isPending } = change
   const translator = translatorFor(change.booking.language)
-  const { say, dateWords } = translator
+  const { say, dateWords, timeWords } = translator
   const booking = withTranslator(change.booking, translator)
   const { subject, heading } = words[what]
   const { businessName } = link
@@ -107,7 +107,7 @@ export function bookingChangeLetter({
       ...zoneFactIfNamed(booking, translator),
       ...(what === 'moved'
         ? [
-            [say('Antes'), say('{day}, às {time}', { day: dateWords(before.date), time: before.time })] as [
+            [say('Antes'), say('{day}, às {time}', { day: dateWords(before.date), time: timeWords(before.time) })] as [
               string,
               string,
             ],

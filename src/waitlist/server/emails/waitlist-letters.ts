@@ -43,8 +43,7 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
 /** To the one who waits: a time is held until the deadline. */
 export function offerLetter({ head, businessName, wish, offer, url }: LetterInput & { offer: OwnOffer }) {
   const translator = translatorFor(wish.language)
-  const { say } = translator
-  const { until } = offer
+  const { say, timeWords } = translator
   return writeLetterIn(translator, head, {
     subject: say('{businessName}: abriu um horário, {service}', { service: wish.serviceName, businessName }),
     heading: say('Abriu um horário para você'),
@@ -55,7 +54,7 @@ export function offerLetter({ head, businessName, wish, offer, url }: LetterInpu
           '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.',
           {
             businessName: unlinked(businessName),
-            until,
+            until: timeWords(offer.until),
           },
         ),
       },
