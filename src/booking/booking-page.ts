@@ -197,6 +197,8 @@ export type Booking = {
 /** The link behind an existing booking; its page may be switched off by now. */
 export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: string | null }
 export type BookingDoneView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+/** Stands for a page that does not exist; `link` is that of the business which its address names. */
+export type BookingMissingView = LanguageChoice & { link: OwnLink | null }
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 

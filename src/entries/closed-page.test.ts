@@ -133,3 +133,25 @@ test('nothing is sent once the page takes bookings again', async () => {
   await runJobs(bookingJobs)
   expect((await database.admin.query(`select from mail where subject like '%não consegui%'`)).rows).toEqual([])
 })
+
+test('a page that is switched off still says whose it is and how to reach them', async () => {
+  const more = { slug: `studio-${newId()}`, isActive: false, whatsapp: '+5511912345678' }
+  const { slug, scope } = await anOnlineSalon({ ...newBookingLink('Studio Ana'), ...more })
+  const visit = aVisitor('en-US')
+  const said = async (path = `/booking/${slug}`) => {
+    const { status, html } = await visit(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Link not found')
+    return html
+  }
+  for (const path of [`/booking/${slug}`, `/booking/${slug}/espera`])
+    for (const text of ['To book, contact Studio Ana.', '(11) 91234-5678', 'https://wa.me/5511912345678'])
+      expect(await said(path)).toContain(text)
+  const set = (text: string) => database.admin.query(text, [scope.businessId])
+  await set('update booking_link set whatsapp = null where business_id = $1')
+  await set(`update business set phone = '+551133334444' where id = $1`)
+  expect(await said()).toContain('href="tel:+551133334444"')
+  await set('update business set phone = null where id = $1')
+  expect(await said()).toContain('To book, contact Studio Ana.')
+  expect(await said('/booking/nunca-existiu')).not.toContain('To book')
+})

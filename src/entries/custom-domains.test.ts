@@ -173,6 +173,22 @@ test('www leads to the name, capitals and a full stop to the page that was meant
   expect(await to('agenda.exemplo.com.br', '/site/Ana.')).toEqual([301, '/site/ana'])
 })
 
+test.each(['/agendar', '/booking', '/booking/', '/agendar/'])(
+  'whoever types %s behind the name comes to the booking page, in the language they picked',
+  async (typed) => {
+    const salon = await aHolder()
+    const led = async (query: string) => {
+      const { status, headers } = await ask(salon.name, typed + query)
+      return [status, headers.location, headers['cache-control']]
+    }
+    expect(await led('')).toEqual([302, `/booking/${salon.slug}`, 'no-cache'])
+    expect(await led('?lang=en-US')).toEqual([302, `/booking/${salon.slug}?lang=en-US`, 'no-cache'])
+    expect((await ask(salon.name, typed, { method: 'POST' })).status).toBe(404)
+    await database.admin.query('delete from booking_link where business_id = $1', [salon.scope.businessId])
+    expect((await ask(salon.name, typed)).status).toBe(404)
+  },
+)
+
 test('nothing else of ours is there, for nobody: no screen, no procedure, no other business', async () => {
   const salon = await aHolder()
   const other = await aHolder()

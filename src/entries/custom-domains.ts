@@ -1,11 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { inLink } from '../booking/server/link-queries.ts'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getBookingLink, inLink } from '../booking/server/link-queries.ts'
 import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
+import { inLanguage } from '../languages/language.ts'
+import { askedLanguage } from '../languages/server/choose-language.ts'
 import { paths } from '../platform/paths.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
 import { askPages } from '../record/server/pages.ts'
 import { type CustomDomain, holderOf, originOf } from '../sites/server/domain-queries.ts'
@@ -25,6 +28,14 @@ const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
   return next()
 }
 
+/** The path may change, so browsers must ask again. */
+async function toBooking(c: Context<Edge>): Promise<Response> {
+  const { isSaved, link } = await inBusiness(c.env.guest, 'read', getBookingLink)
+  if (!isSaved) return notFound(c)
+  c.header('cache-control', 'no-cache')
+  return c.redirect(inLanguage(paths.booking(link.slug), askedLanguage(c).picked))
+}
+
 const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
   const business = await siteBusiness(c.req.param('slug')!)
   return business?.businessId === c.env.domain.businessId ? next() : notFound(c)
@@ -41,6 +52,8 @@ domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.domain))
 // Pictures are served on these domains but uploaded only at the product's own address.
 domainSite.post(paths.pictures, notFound)
 domainSite.route('/', pictureRoutes)
+// What people type who know the name alone, and find on a card.
+for (const typed of ['/agendar', '/booking']) for (const end of ['', '/']) domainSite.get(typed + end, toBooking)
 domainSite.use('/booking/*', tidied)
 domainSite.use('/booking/:slug/*', ownBooking)
 domainSite.use('/imagem/agendamento/:slug/*', ownBooking)

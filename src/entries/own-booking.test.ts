@@ -7,6 +7,8 @@ import { doneAddress } from '../booking/booking-page.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
+import { weekdayNames } from '../team/hours.ts'
+import { addDays, weekdayOf } from '../platform/clock.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -52,6 +54,19 @@ describe('a booking at its own address, without JavaScript', () => {
     const after = await get(address)
     expect(after.html).toContain('Agendamento remarcado')
     expect(after.html).toContain('15:00 às 15:30')
+  })
+
+  test('is told why a day has no time to move it to, as on the booking page', async () => {
+    const { address, scope } = await aBooked()
+    const says = async (date: string) => (await get(`${address}/remarcar?date=${date}`)).html
+    expect(await says(addDays(day, 7 - weekdayOf(day)))).toContain('Fechado aos domingos.')
+    const save = (more: object) =>
+      inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 0, ...more }))
+    const openFor = (to: string) => weekdayNames.map(() => [{ from: '10:00', to }])
+    await save({ openingHours: openFor('10:15') })
+    expect(await says(day)).toContain('Sem atendimento neste dia')
+    await save({ openingHours: openFor('18:00'), noticeMinutes: 10 * 1440 })
+    expect(await says(day)).toContain('Não dá mais tempo de agendar por aqui para este dia')
   })
 
   test.each([

@@ -132,6 +132,7 @@ export const englishPages = {
   'Agende diretamente com {businessName}': 'Book directly with {businessName}',
   'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
     'This page is not taking bookings at the moment. Arrange your appointment with {businessName}.',
+  'Para agendar, fale com {businessName}.': 'To book, contact {businessName}.',
   'Olá! Quero agendar um horário.': 'Hello! I would like to book an appointment.',
   'Ligar para {phone}': 'Call {phone}',
   'Olá! Agendei {service} para {day}, às {time}.': 'Hello! I booked {service} for {day}, at {time}.',

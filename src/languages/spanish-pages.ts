@@ -136,6 +136,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Agende diretamente com {businessName}': 'Reserva directamente con {businessName}',
   'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
     'Esta página no está recibiendo reservas en este momento. Acuerda tu cita con {businessName}.',
+  'Para agendar, fale com {businessName}.': 'Para reservar, habla con {businessName}.',
   'Olá! Quero agendar um horário.': '¡Hola! Quiero reservar una cita.',
   'Ligar para {phone}': 'Llamar al {phone}',
   'Olá! Agendei {service} para {day}, às {time}.': '¡Hola! He reservado {service} para el {day}, a las {time}.',

@@ -5,8 +5,8 @@ import { longestMinutes } from '../appointment.ts'
 import { toMinutes } from '../agenda-rules.ts'
 import { isOpen } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
-import { localDays, MINUTE } from '../../platform/local-day.ts'
-import { isTooLong, lackOf, visitStarts, type Lack } from '../visit.ts'
+import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
+import { isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
 import { partsOf } from './book-visit.ts'
 import { findStates, partsAsTheyStand } from './parts/appointment-states.ts'
 import { loadRules } from './rules-queries.ts'
@@ -73,25 +73,40 @@ async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds:
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
 }
 
-type Day = { serviceIds: string[]; professionalId: string | null; date: LocalDate; notBefore: Date }
+type Day = { date: LocalDate; notBefore: Date }
+type Wanted = Day & { serviceIds: string[]; professionalId: string | null }
 
 /** Why visitors find no time on a day. */
-export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date, notBefore }: Day): Promise<Lack> {
+export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date, notBefore }: Wanted): Promise<Lack> {
   const days = localDays(date, 2, tx.zone)
-  const [services, schedules] = await awaitAll([
-    findServices(tx, serviceIds),
-    loadSchedules(tx, {
-      professionalIds: null,
-      asIfEmpty: true,
-      from: days[0]!.from,
-      to: days[1]!.from + longestMinutes * MINUTE,
-    }),
-  ])
+  const [services, schedules] = await awaitAll([findServices(tx, serviceIds), emptySchedules(tx, days)])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const { step, opening } = services[0]!
   const wish = { step, notBefore: notBefore.getTime() }
   return lackOf(inOpeningHours(schedules, opening), days, partsOf(services, professionalId), wish)
 }
+
+/** Why a client finds no time on a day to which to move a booking. */
+export async function lackToMove(tx: BusinessTx, { id, date, notBefore }: Day & { id: string }): Promise<Lack> {
+  const all = await findStates(tx, { visitId: id })
+  const parts = partsAsTheyStand(all.filter(({ status }) => isOpen(status)))
+  const days = localDays(date, 2 + Math.floor(lengthOf(parts) / DAY), tx.zone)
+  const [rules, schedules] = await awaitAll([loadRules(tx), emptySchedules(tx, days)])
+  const wish = { step: rules.slotStepMinutes * MINUTE, notBefore: notBefore.getTime() }
+  return lackOf(inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours)), days, parts, wish)
+}
+
+/** Everybody's working hours as if nothing were booked. */
+const emptySchedules = (tx: BusinessTx, days: readonly LocalDay[]) =>
+  loadSchedules(tx, {
+    professionalIds: null,
+    asIfEmpty: true,
+    from: days[0]!.from,
+    to: days.at(-1)!.from + longestMinutes * MINUTE,
+  })
+
+const lengthOf = (parts: readonly VisitPart[]): number =>
+  Math.max(0, ...parts.map(({ offset, duration }) => offset + duration))
 
 type MoveQuery = { id: string; from: LocalDate; days: number; notBefore: Date }
 
@@ -104,8 +119,7 @@ export async function freeTimesToMove(
   const visit = all.filter(({ status }) => isOpen(status))
   if (all.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsAsTheyStand(visit)
-  const length = Math.max(0, ...parts.map(({ offset, duration }) => offset + duration))
-  const days = localDays(from, count + 1 + Math.floor(length / DAY), tx.zone)
+  const days = localDays(from, count + 1 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const beyond = days[count]!
   const [rules, schedules] = await awaitAll([
     loadRules(tx),

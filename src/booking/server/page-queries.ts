@@ -1,5 +1,5 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
-import { freeTimes, freeTimesToMove, lackOn } from '../../agenda/server/free-times.ts'
+import { freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -20,6 +20,7 @@ import {
   type BookingMoveView,
   type BookingView,
   type Choice,
+  type FreeDay,
   type OwnLink,
   type PublicLink,
   type PublicProfessional,
@@ -144,13 +145,13 @@ export async function loadBookingView(
   const asked = { serviceId: service.id, moreServiceIds, professionalId }
   const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
   const { days, nextFree, ...shown } = await offeredDays(wanted, page, offer)
-  const isWithout = days.find((day) => day.date === shown.date)?.times.length === 0
+  const { date } = shown
   const lack =
-    shown.date && isWithout && professionals.length > 0
+    date && isWithout(days, date) && professionals.length > 0
       ? await lackOn(tx, {
           serviceIds: chosen.map(({ id }) => id),
           professionalId,
-          date: shown.date,
+          date,
           notBefore: earliestStart(tx, link),
         })
       : null
@@ -171,8 +172,16 @@ export async function loadMoveView(
   const choice = { serviceId: null, moreServiceIds: [], professionalId: null, ...shown }
   const professionals = [{ id: '', name: booking.professionalName, photo: null }]
   const path = moveAddress(link.slug, booking.key)
-  return { ...own, ...written, path, professionals, choice, today, days, nextFree, lack: null }
+  const { date } = shown
+  const lack =
+    date && isWithout(days, date)
+      ? await lackToMove(tx, { id: booking.id, date, notBefore: earliestStart(tx, link) })
+      : null
+  return { ...own, ...written, path, professionals, choice, today, days, nextFree, lack }
 }
+
+const isWithout = (days: readonly FreeDay[], chosen: LocalDate): boolean =>
+  days.find(({ date }) => date === chosen)?.times.length === 0
 
 type Offer = (span: Span) => Promise<FreeTime[]>
 

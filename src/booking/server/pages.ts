@@ -30,6 +30,7 @@ import {
   inFormOrder,
   typedIn,
   type Booking,
+  type BookingMissingView,
   type BookingDoneView,
   type BookingMoveView,
   type BookingView,
@@ -46,7 +47,7 @@ import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted, countTurnedAway } from './count-views.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
-import { inLink } from './link-queries.ts'
+import { getAnyLink, inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type FormState } from './page-queries.ts'
 
@@ -62,7 +63,7 @@ const renderForm = page<BookingView & PictureAddress>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
-const renderMissing = page<Pick<LanguageChoice, 'language'>>('booking-missing')
+const renderMissing = page<BookingMissingView>('booking-missing')
 
 const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 
@@ -150,7 +151,7 @@ bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => 
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
 
 bookingPages.onError(async (error, c) => {
-  if (isMissing(error)) return missing(c)
+  if (isMissing(error)) return missingPage(c, c.req.param('slug'))
   if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
   const { slug, key } = c.req.param()
@@ -161,7 +162,7 @@ bookingPages.onError(async (error, c) => {
     const written = { requestKey: newId(), typed: {}, fields: {}, alert }
     return await showForm(c, slug!, { language: c.req.query('lang') }, written, error.status)
   } catch (again) {
-    if (isMissing(again)) return missing(c)
+    if (isMissing(again)) return missingPage(c, slug)
     throw again
   }
 })
@@ -207,7 +208,14 @@ function inPageLanguage<Own extends { link: OwnLink; booking: Booking }>(c: Cont
   return { ...own, ...language, booking: withTranslator(booking, translatorFor(language.language)) }
 }
 
-const missing = async (c: Context) => c.html(await renderMissing(languageFor(c)), 404)
+/** What is missing, and how to reach the business whose page it was. */
+export async function missingPage(c: Context, slug = ''): Promise<Response> {
+  const link = await inLink(slug, 'read', getAnyLink).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  return c.html(await renderMissing({ ...languageFor(c, { fixed: link?.language ?? null }), link }), 404)
+}
 
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
   trouble(error, c, form, translatorFor(languageFor(c).language))

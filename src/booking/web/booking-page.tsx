@@ -1,4 +1,4 @@
-import { inLanguage, languages, type Language, type LanguageChoice } from '../../languages/language.ts'
+import { inLanguage, languages, type Language } from '../../languages/language.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { productIcon } from '../../platform/brand.ts'
@@ -7,9 +7,9 @@ import { paths } from '../../platform/paths.ts'
 import { aboutBusiness } from '../booking-about.ts'
 import type { PictureAddress } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
-import { choiceAddress, listedIds, type BookingView } from '../booking-page.ts'
+import { choiceAddress, listedIds, type BookingMissingView, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
-import { BookingClosed } from './business-contact.tsx'
+import { BookingClosed, ContactToBook } from './business-contact.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -110,22 +110,36 @@ export function BookingPage(view: BookingView) {
   )
 }
 
-type MissingPage = Pick<LanguageChoice, 'language'>
 const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
 
-export const bookingMissingHead = (_: MissingPage, { tell }: Translator): PageHead => ({
+export const bookingMissingHead = ({ link }: BookingMissingView, { tell }: Translator): PageHead => ({
   title: tell(title),
   noindex: true,
+  ...(link && { themeColor: link.primaryColor }),
 })
 
-export function BookingMissingPage() {
+/** Whoever holds the card of a business whose page is off still learns how to reach it. */
+export function BookingMissingPage({ link }: BookingMissingView) {
   const { say, tell } = useTranslator()
+  if (!link)
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
+        <img src={productIcon()} alt="" width={48} height={48} />
+        <h1 className="text-xl font-semibold">{tell(title)}</h1>
+        <p className="max-w-sm text-base text-soft">{tell(text)}</p>
+        <p className="max-w-sm text-soft">{say('Confira o endereço com quem enviou o link para você.')}</p>
+      </main>
+    )
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
-      <img src={productIcon()} alt="" width={48} height={48} />
-      <h1 className="text-xl font-semibold">{tell(title)}</h1>
-      <p className="max-w-sm text-base text-soft">{tell(text)}</p>
-      <p className="max-w-sm text-soft">{say('Confira o endereço com quem enviou o link para você.')}</p>
-    </main>
+    <BookingFrame link={link}>
+      <main className="mx-auto grid max-w-lg gap-4 rounded-card border border-line bg-surface p-5 text-center sm:p-8">
+        <LanguageSwitch fixed={link.language} address={paths.booking(link.slug)} />
+        <h1 className="text-xl font-semibold sm:text-2xl">{tell(title)}</h1>
+        <p className="text-base text-soft">
+          {tell(text)} {say('Para agendar, fale com {businessName}.', link)}
+        </p>
+        <ContactToBook whatsapp={link.whatsapp} phone={link.phone} />
+      </main>
+    </BookingFrame>
   )
 }

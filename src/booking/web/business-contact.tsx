@@ -4,24 +4,45 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { Booking, OwnLink, PublicLink } from '../booking-page.ts'
 
-/** Contact with the business about a booking: WhatsApp, or phone if there is no WhatsApp. */
+type Reached = { whatsapp: string | null; phone: string | null | undefined }
+
+/** WhatsApp, or the telephone where there is none; nothing where there is neither. */
+function ContactButton({ whatsapp, phone, hello, look }: Reached & { hello: string; look: 'primary' | 'secondary' }) {
+  const { say } = useTranslator()
+  const className = buttonClass(look, 'lg', true)
+  if (whatsapp)
+    return (
+      <a href={whatsappLink(whatsapp, hello)} target="_blank" rel="noreferrer" className={className}>
+        {say('Falar no WhatsApp')}
+      </a>
+    )
+  if (!phone) return null
+  return (
+    <a href={`tel:${phone}`} className={className}>
+      {say('Ligar para {phone}', { phone: formatPhone(phone) })}
+    </a>
+  )
+}
+
+/** Contact with the business about a booking. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {
   const { say, dateWords, timeWords } = useTranslator()
   const { serviceName: service, date, from } = booking
   const [day, time] = [dateWords(date), timeWords(from)]
-  const hello = () => say('Olá! Agendei {service} para {day}, às {time}.', { service, day, time })
-  const look = buttonClass('secondary', 'lg', true)
-  if (link.whatsapp)
-    return (
-      <a href={whatsappLink(link.whatsapp, hello())} target="_blank" rel="noreferrer" className={look}>
-        {say('Falar no WhatsApp')}
-      </a>
-    )
-  if (!link.phone) return null
+  const hello = say('Olá! Agendei {service} para {day}, às {time}.', { service, day, time })
+  return <ContactButton whatsapp={link.whatsapp} phone={link.phone} hello={hello} look="secondary" />
+}
+
+/** How to reach the business for an appointment. */
+export function ContactToBook({ whatsapp, phone }: Reached) {
+  const { say } = useTranslator()
+  const number = whatsapp ?? phone
+  if (!number) return null
   return (
-    <a href={`tel:${link.phone}`} className={look}>
-      {say('Ligar para {phone}', { phone: formatPhone(link.phone) })}
-    </a>
+    <>
+      <p className="text-xl font-semibold text-ink">{formatPhone(number)}</p>
+      <ContactButton whatsapp={whatsapp} phone={phone} hello={say('Olá! Quero agendar um horário.')} look="primary" />
+    </>
   )
 }
 
@@ -29,7 +50,6 @@ export function BusinessContact({ link, booking }: { link: OwnLink; booking: Boo
 export function BookingClosed({ link }: { link: PublicLink }) {
   const { say } = useTranslator()
   const { whatsapp, closed } = link
-  const number = whatsapp ?? closed?.phone
   return (
     <section
       aria-labelledby="next"
@@ -41,25 +61,7 @@ export function BookingClosed({ link }: { link: PublicLink }) {
       <p className="text-base text-soft">
         {say('Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.', link)}
       </p>
-      {number && (
-        <>
-          <p className="text-xl font-semibold text-ink">{formatPhone(number)}</p>
-          {whatsapp ? (
-            <a
-              href={whatsappLink(whatsapp, say('Olá! Quero agendar um horário.'))}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('primary', 'lg', true)}
-            >
-              {say('Falar no WhatsApp')}
-            </a>
-          ) : (
-            <a href={`tel:${number}`} className={buttonClass('primary', 'lg', true)}>
-              {say('Ligar para {phone}', { phone: formatPhone(number) })}
-            </a>
-          )}
-        </>
-      )}
+      <ContactToBook whatsapp={whatsapp} phone={closed?.phone} />
     </section>
   )
 }

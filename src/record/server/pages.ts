@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
+import { missingPage } from '../../booking/server/pages.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { paths } from '../../platform/paths.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
@@ -37,7 +38,6 @@ type Form = Record<string, string>
 const renderOwn = page<OwnView>('own-data')
 const renderEnded = page<object>('own-data-ended')
 const renderAsk = page<AskView>('ask-own-data')
-const renderMissing = page<object>('booking-missing')
 
 const failed = { title: 'Erro', text: 'Não foi possível fazer o que você pediu. Tente novamente.' }
 const small = bodyLimit({
@@ -115,7 +115,7 @@ for (const pages of [askPages, ownDataPages])
   pages.onError(async (error, c) => {
     if (isMissing(error)) {
       const isAsking = c.req.path.startsWith(paths.booking(''))
-      return c.html(await (isAsking ? renderMissing : renderEnded)({}), 404, privateHeaders)
+      return isAsking ? missingPage(c, c.req.param('slug')) : c.html(await renderEnded({}), 404, privateHeaders)
     }
     if (!(error instanceof BodyRefused)) throw error
     return c.text(error.message, error.status)

@@ -6,9 +6,10 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { countTurnedAway } from '../../booking/server/count-views.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
+import { missingPage } from '../../booking/server/pages.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
-import type { Language, LanguageChoice } from '../../languages/language.ts'
+import type { Language } from '../../languages/language.ts'
 import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
@@ -32,7 +33,6 @@ type Form = Record<string, string>
 
 const renderForm = page<WishView>('waitlist-form')
 const renderOwn = page<OwnWishView>('waitlist-own')
-const renderMissing = page<Pick<LanguageChoice, 'language'>>('booking-missing')
 
 const failed = { title: 'Erro na lista de espera', text: 'Não foi possível salvar o seu pedido. Tente novamente.' }
 const small = bodyLimit({
@@ -103,11 +103,10 @@ for (const [name, work] of Object.entries(answers)) {
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
 
 waitlistPages.onError(async (error, c) => {
-  const { language } = languageFor(c)
-  if (isMissing(error)) return c.html(await renderMissing({ language }), 404)
+  if (isMissing(error)) return missingPage(c, c.req.param('slug'))
   if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
-  return c.text(translatorFor(language).tell(error.message), error.status)
+  return c.text(translatorFor(languageFor(c).language).tell(error.message), error.status)
 })
 
 /** The address to show: an accepted wish is a booking, which has its own address. */
