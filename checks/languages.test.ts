@@ -21,7 +21,7 @@ const keys = Object.keys(english)
 const alike: Record<keyof typeof catalogues, string[]> = {
   english: ['Total'],
   spanish: [
-    ' de {month}',
+    '{day} de {month}',
     '(opcional)',
     '1 hora',
     'Antes',

@@ -30,7 +30,7 @@ const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
 
 /** The path may change, so browsers must ask again. */
 async function toBooking(c: Context<Edge>): Promise<Response> {
-  const { isSaved, link } = await inBusiness(c.env.guest, 'read', getBookingLink)
+  const { isSaved, link } = await inBusiness(c.env.domain, 'read', getBookingLink)
   if (!isSaved) return notFound(c)
   c.header('cache-control', 'no-cache')
   return c.redirect(inLanguage(paths.booking(link.slug), askedLanguage(c).picked))
@@ -53,7 +53,8 @@ domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.domain))
 domainSite.post(paths.pictures, notFound)
 domainSite.route('/', pictureRoutes)
 // What people type who know the name alone, and find on a card.
-for (const typed of ['/agendar', '/booking']) for (const end of ['', '/']) domainSite.get(typed + end, toBooking)
+for (const typed of ['/agendar', '/booking'])
+  for (const end of ['', '/']) domainSite.get(typed + end, (c) => toBooking(c))
 domainSite.use('/booking/*', tidied)
 domainSite.use('/booking/:slug/*', ownBooking)
 domainSite.use('/imagem/agendamento/:slug/*', ownBooking)
