@@ -35,10 +35,10 @@ describe.skipIf(!isThere)('behind PgBouncer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marcai-pgbouncer-'))
   const poolers: ChildProcess[] = []
 
-  async function startPooler(mode: 'session' | 'transaction'): Promise<string> {
+  async function startPooler(mode: 'session' | 'transaction', mostStatements = 2000): Promise<string> {
     const [app, port] = [new URL(appUrl(database.url)), await freePort()]
     const name = app.pathname.slice(1)
-    const file = join(folder, `${mode}.ini`)
+    const file = join(folder, `${port}.ini`)
     writeFileSync(
       file,
       `[databases]
@@ -50,7 +50,7 @@ auth_type = any
 pool_mode = ${mode}
 unix_socket_dir =
 ignore_startup_parameters = extra_float_digits
-${keepsStatements ? 'max_prepared_statements = 2000' : ''}
+${keepsStatements ? `max_prepared_statements = ${mostStatements}` : ''}
 `,
     )
     chmodSync(folder, 0o755)
@@ -98,6 +98,13 @@ ${keepsStatements ? 'max_prepared_statements = 2000' : ''}
   test('with a direct address it serves, if it keeps prepared statements, and else says what it lacks', async () => {
     const proven = proveConnections({ url: transaction, directUrl: appUrl(database.url) })
     await (keepsStatements ? proven : expect(proven).rejects.toThrow(/^Prepared statements are forgotten.*1\.21/))
+  })
+
+  test.skipIf(!keepsStatements)('one that keeps none of those that it could keep is refused as well', async () => {
+    const url = await startPooler('transaction', 0)
+    await expect(proveConnections({ url, directUrl: appUrl(database.url) })).rejects.toThrow(
+      /^Prepared statements are forgotten.*max_prepared_statements above 0/,
+    )
   })
 
   test('in session mode it serves as it is', async () => {
