@@ -51,12 +51,14 @@ const recorders = filesOf('src/**/*.ts')
 const silent = (found: typeof recorders) =>
   found.filter(({ event, text }) => told[event] && !text.includes(told[event])).map(({ event }) => event)
 
+// spec: auth-5
 test('each event of an account is one that its person is told of, or changes no way into it', () => {
   const events = new Set(recorders.map(({ event }) => event))
   expect([...events].filter((event) => !(event in told) && !quiet.has(event))).toEqual([])
   expect([...Object.keys(told), ...quiet].filter((event) => !events.has(event))).toEqual([])
 })
 
+// spec: auth-5
 test.each(Object.keys(told))('%s is told by mail', (event) => {
   const those = recorders.filter((one) => one.event === event)
   expect(those).not.toEqual([])

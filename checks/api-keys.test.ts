@@ -51,6 +51,7 @@ describe('what a key opens', () => {
     expect(procedures.filter(({ path, takesKeys }) => path.startsWith('/v1/') !== takesKeys)).toEqual([])
   })
 
+  // spec: public-constants-5
   test.each(keyProcedures)(
     '$name takes its sample by a key of each scope that holds its permission, and names the key',
     async (procedure) => {
@@ -72,6 +73,7 @@ describe('what a key opens', () => {
     },
   )
 
+  // spec: public-constants-5
   test.each(keyProcedures)('$name is shut to a key of every other scope, and that is audited', async (procedure) => {
     const stage = await aStage(database.admin, 'admin')
     const without = keyScopes.filter((scope) => !scopesWith(procedure.access as Permission).includes(scope))
@@ -228,6 +230,7 @@ describe('a business', () => {
     expect(await fingerprintOf(database.admin, stage.businessId)).toEqual(before)
   })
 
+  // spec: public-constants-5
   test('whose plan is without the API has no keys, its old ones open nothing, and it is told which plan has it', async () => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage)
@@ -316,6 +319,7 @@ describe('an idempotency key', () => {
     return rows[0]!.n
   }
 
+  // spec: public-constants-5
   test('makes one appointment of twenty equal requests at once, and all hear of that one', async () => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage)

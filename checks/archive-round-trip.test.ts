@@ -87,6 +87,7 @@ async function figures(one: Scope) {
   }))
 }
 
+// spec: settings-13
 test('a business that takes an archive in has the same rows and figures, its pictures, and nobody of the other', async () => {
   const zip = await taken(scope)
   const empty = await aBusiness({ zone: 'America/Sao_Paulo' })
@@ -160,6 +161,7 @@ test('it is not taken in where something is already, nor twice, nor while anothe
   await expect(other.takeIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+// spec: booking-link-8
 test('what a form would refuse or tidy is no other by an archive: reserved paths, and the texts of a page', async () => {
   const zip = await repacked(await taken(scope), (files) => {
     change(files, 'pagina-de-agendamento', { slug: 'suporte' })
@@ -288,6 +290,7 @@ function edit(files: Files, name: string, by: (content: unknown) => unknown) {
 const change = (files: Files, name: string, values: Row) =>
   edit(files, `json/${name}.json`, (rows) => (rows as Row[]).map((row) => ({ ...row, ...values })))
 
+// spec: settings-13
 test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async (_, [problem, alter]) => {
   const altered = await repacked(await taken(scope), alter)
   const empty = await aBusiness()

@@ -61,6 +61,7 @@ async function tablesOfBusinesses(): Promise<string[]> {
   return found.map(({ name }) => name).filter((name) => name !== 'session')
 }
 
+// spec: settings-13
 test('every table of a business is in the archive, or left out for a reason', async () => {
   const tables = await tablesOfBusinesses()
   expect(tables.length).toBeGreaterThan(50)
@@ -69,6 +70,7 @@ test('every table of a business is in the archive, or left out for a reason', as
   expect(new Set(Object.values(archived)).size).toBe(Object.keys(archived).length)
 })
 
+// spec: settings-13
 test('it has every row of every table, each column but secrets and bytes, and nothing of another business', async () => {
   const rival = await aBusiness()
   await fillBusiness(database.admin, rival)

@@ -10,6 +10,7 @@ import { recordApi } from '../src/record/server/api.ts'
 
 const database = freshDatabase()
 
+// spec: clients-7, clients-13
 test("a client's visits and purchases, and everything as a file", async () => {
   const scope = await aBusiness()
   const { client, appointment, sale } = await fillBusiness(database.admin, scope)

@@ -52,6 +52,7 @@ async function tablesThatName(text: string): Promise<string[]> {
   return found
 }
 
+// spec: clients-8
 describe('a merge', () => {
   test('leaves nothing at the duplicate but its own card', async () => {
     const all = await references()
@@ -87,6 +88,7 @@ describe('a merge', () => {
   })
 })
 
+// spec: clients-13
 test('who asks to be forgotten is named nowhere any more', async () => {
   const { client } = rows
   const known = [client.phone!, client.email!]
@@ -97,6 +99,7 @@ test('who asks to be forgotten is named nowhere any more', async () => {
   for (const text of known) expect(await tablesThatName(text)).toEqual([])
 })
 
+// spec: clients-13
 test('what stays of whoever is forgotten has a reason, table by table, and is counted', async () => {
   const staying = (await references()).filter(({ isPart }) => !isPart).map(({ table }) => table)
   expect(Object.keys(keptReasons).toSorted()).toEqual([...new Set(staying)].toSorted())

@@ -1,47 +1,96 @@
 import { expect, test } from 'vitest'
-import { faultsOf, type Ran, rowsOf, standingIn } from './conformance.ts'
+import {
+  conformancePage,
+  faultsOf,
+  type Ran,
+  rows as statedRows,
+  rowsOf,
+  standingIn,
+  tagFaults,
+  taggedTests,
+} from './conformance.ts'
 import { ranInPlaywright, ranInVitest } from './reports.ts'
-import { patternOf, titlesIn } from './test-titles.ts'
+import { patternOf, tagsIn, titlesIn } from './test-titles.ts'
 import { textOf } from './tree.ts'
 
-const rows = rowsOf(textOf('docs/spec-conformance.md'))
+const rows = statedRows()
 
-test('every row has a state, places that exist, tests by their titles, and the texts that it quotes', () => {
-  expect(rows.length).toBeGreaterThan(320)
-  expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(400)
+test('every statement has a state, places that exist, tests that name it, and the texts that it quotes', () => {
+  expect(rows.length).toBeGreaterThan(400)
+  expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(1000)
   expect(rows.flatMap(faultsOf)).toEqual([])
 })
 
-const tableOf = (...lines: string[]) =>
-  rowsOf(['| Statement | Where | Test | State |', '|---|---|---|---|', ...lines].join('\n'))
+test('the tests name statements that there are', () => {
+  expect(tagFaults(rows, taggedTests())).toEqual([])
+  const [row] = rows
+  const file = 'a.test.ts'
+  expect(tagFaults([row!, row!, { ...row!, id: 'Till 1' }], [{ id: 'till-0', file, title: 'a' }])).toEqual([
+    '"Till 1" is no id',
+    `${row!.id} is there twice`,
+    'a.test.ts: till-0 is no statement',
+  ])
+  expect(tagFaults(rows, [{ id: row!.id, file, title: undefined }])).toEqual([
+    `a.test.ts: ${row!.id} stands above no test`,
+  ])
+})
+
+test('the page is as the statements and the tests are; else npm run conformance', () => {
+  expect(textOf('docs/spec-conformance.md')).toBe(conformancePage())
+})
+
+const own = { file: 'checks/conformance.test.ts', title: 'false rows are caught' }
+const tableOf = (lines: string[], proven = '') =>
+  rowsOf(
+    ['| Id | Statement | Where | State |', '|---|---|---|---|', ...lines].join('\n'),
+    Array.from(proven, (id) => ({ ...own, id })),
+  )
 
 test('false rows are caught', () => {
-  const [own, title] = ['`checks/conformance.test.ts`', 'false rows are caught']
   const table = tableOf(
-    `| a | \`src/nowhere.ts\` | ${own} "${title}" | built |`,
-    '| b | - | - | looked at |',
-    '| c | - | - | soon |',
-    '| d | `README.md` | `README.md` "Marcaí" | deviation: |',
-    '| e | `README.md` | - | built |',
-    `| f | \`README.md\` | ${own} | built |`,
-    `| g | \`README.md\` | ${own} "a test that was renamed" | built |`,
-    `| h | \`README.md\` | \`checks/docs.test.ts\` "${title}" | partly: by half |`,
-    `| i | \`README.md\` | ${own} "${title}" | looked at |`,
-    `| j: 'Marcaí' and 'Outro nome' | \`README.md\` | ${own} "${title}" | built |`,
+    [
+      '| a | one | `src/nowhere.ts` | built |',
+      '| b | one | - | looked at |',
+      '| c | one | - | soon |',
+      '| d | one | `README.md` | deviation: |',
+      '| e | one | `README.md` | built |',
+      '| f | one | `README.md` | looked at |',
+      "| g | 'Marcaí' and 'Outro nome' | `README.md` | built |",
+    ],
+    'adfg',
   )
   expect(table.map(faultsOf)).toEqual([
     ['a: src/nowhere.ts does not exist'],
     ['b: what is there is somewhere'],
     ['c: "soon" is no state', 'c: what is there is somewhere'],
-    ['d: "deviation:" is no state', 'd: README.md is no test', 'd: README.md has no test "Marcaí"'],
+    ['d: "deviation:" is no state'],
     ['e: nothing shows it, so it was looked at'],
-    ['f: checks/conformance.test.ts has no test ""'],
-    ['g: checks/conformance.test.ts has no test "a test that was renamed"'],
-    ['h: checks/docs.test.ts has no test "false rows are caught"'],
-    ['i: what a test shows is more than "looked at"'],
-    ["j: 'Marcaí' and 'Outro nome': 'Outro nome' is in none of its files"],
+    ['f: what a test shows is more than "looked at"'],
+    ["g: 'Outro nome' is in none of its files"],
   ])
-  expect(tableOf(`| k: 'Marcaí' | \`README.md\` | ${own} "${title}" | built |`).flatMap(faultsOf)).toEqual([])
+  expect(tableOf(["| h | 'Marcaí' | `README.md` | built |"], 'h').flatMap(faultsOf)).toEqual([])
+})
+
+test('a mark belongs to the test or group right below it', () => {
+  const text = `// spec: agenda-1
+    describe('a group', () => {
+      // spec: agenda-2, till-3
+      // spec: till-4
+      // Something else.
+      for (const n of [1]) test('one', () => {})
+      // spec: till-5
+      test.skip('not this one', () => {})
+      test('two', () => {})
+    })
+    // spec: till-6`
+  expect(tagsIn('a.test.ts', text)).toEqual([
+    { id: 'agenda-1', title: 'a group' },
+    { id: 'agenda-2', title: 'a group > one' },
+    { id: 'till-3', title: 'a group > one' },
+    { id: 'till-4', title: 'a group > one' },
+    { id: 'till-5', title: undefined },
+    { id: 'till-6', title: undefined },
+  ])
 })
 
 test('titles are read from the source as they stand there', () => {
@@ -59,8 +108,8 @@ test('titles are read from the source as they stand there', () => {
 })
 
 test('a run shows a row only where all that it names ran and was green, or the gate left it', () => {
-  const file = 'checks/conformance.test.ts'
-  const [row] = tableOf(`| a | \`README.md\` | \`${file}\` "false rows are caught" | built |`)
+  const { file } = own
+  const [row] = tableOf(['| a | one | `README.md` | built |'], 'a')
   const run = (ring: 'gate' | 'all', ...results: Pick<Ran, 'title' | 'outcome'>[]) =>
     standingIn(
       row!,
@@ -69,7 +118,10 @@ test('a run shows a row only where all that it names ran and was green, or the g
     )
   const [title, outcome] = ['false rows are caught', 'passed'] as const
   const green = { title, outcome }
-  const unshown = { faults: ['a: checks/conformance.test.ts "false rows are caught" was not green'], isLeft: false }
+  const unshown = {
+    faults: ['a (one): checks/conformance.test.ts "false rows are caught" was not green'],
+    isLeft: false,
+  }
   for (const ring of ['gate', 'all'] as const) {
     expect(run(ring, green)).toEqual({ faults: [], isLeft: false })
     expect(run(ring)).toEqual(unshown)

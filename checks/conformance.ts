@@ -1,62 +1,99 @@
-import { existsSync } from 'node:fs'
-import { textOf } from './tree.ts'
+import { existsSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { filesOf, textOf } from './tree.ts'
 import type { Ring } from '../src/platform/server/testing/ring.ts'
-import { patternOf, titlesIn } from './test-titles.ts'
+import { patternOf, tagsIn, titlesIn } from './test-titles.ts'
 
 /** A test or a group of tests that proves a row. */
 type Proof = { file: string; title: string }
-export type Row = { statement: string; places: string[]; proofs: Proof[]; state: string }
+export type Row = { id: string; statement: string; places: string[]; proofs: Proof[]; state: string }
+type Tag = { id: string; file: string; title: string | undefined }
+
+const statements = 'docs/spec-statements.md'
+const page = 'docs/spec-conformance.md'
 
 const states = /^(built|looked at(: .{5,})?|not yet( \(issue \d+\))?(: .{5,})?|(partly|deviation): .{5,})$/
 const needsProof = /^(built|partly|deviation)/
 
-/** The rows of the document's table. */
-export const rowsOf = (markdown: string): Row[] =>
-  markdown
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Statement'))
-    .map((line) => {
-      const [statement = '', places = '', tests = '', state = ''] = line.slice(2, -2).split(' | ')
-      return { statement, places: placesIn(places), proofs: proofsIn(tests), state }
-    })
+/** The tests that name statements, in the order of their files. */
+export const taggedTests = (): Tag[] =>
+  filesOf('{src,checks,db}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts').flatMap((file) =>
+    tagsIn(file, textOf(file)).map((tag) => ({ ...tag, file })),
+  )
 
+/** The statements of the specification, with the tests that name them. */
+export const rowsOf = (markdown: string, tags: readonly Tag[]): Row[] => {
+  const byStatement = Map.groupBy(tags, ({ id }) => id)
+  return markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Id'))
+    .map((line) => {
+      const [id = '', statement = '', places = '', state = ''] = cellsOf(line)
+      const proofs = (byStatement.get(id) ?? []).map(({ file, title = '' }) => ({ file, title }))
+      return { id, statement, places: placesIn(places), proofs, state }
+    })
+}
+
+export const rows = (): Row[] => rowsOf(textOf(statements), taggedTests())
+
+const cellsOf = (line: string) => line.slice(2, -2).split(' | ')
 const placesIn = (cell: string): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, path]) => path!)
 
-/** Parses a cell such as: `file` "title", "another title"; `other file` "its title". */
-const proofsIn = (cell: string): Proof[] =>
-  Array.from(cell.matchAll(/`([^`]+)`([^`]*)/g), ([, file, titles]) =>
-    // A file without a title yields an empty title, which is reported as a fault.
-    (titles!.match(/"[^"]+"/g) ?? ['""']).map((title) => ({ file: file!, title: title.slice(1, -1) })),
-  ).flat()
+/** The page for readers: the statements, and beside each the tests that name it. */
+export function conformancePage(): string {
+  const proofs = new Map(rows().map((row) => [row.id, row.proofs]))
+  const [, text = ''] = textOf(statements).split('<!-- for readers -->\n')
+  const table = text.split('\n').map((line) => {
+    if (line === '| Id | Statement | Where | State |') return '| Id | Statement | Where | Test | State |'
+    if (line === '|---|---|---|---|') return '|---|---|---|---|---|'
+    if (!line.startsWith('| ')) return line
+    const [id = '', statement, places, state] = cellsOf(line)
+    return `| ${[id, statement, places, cellOf(proofs.get(id) ?? []), state].join(' | ')} |`
+  })
+  return `# The specification, statement by statement
+
+Written by \`npm run conformance\` from \`${statements}\` and from the tests, which name what they prove: do not edit it.
+${table.join('\n')}`
+}
+
+const cellOf = (proofs: readonly Proof[]): string =>
+  Array.from(
+    Map.groupBy(proofs, ({ file }) => file),
+    ([file, of]) => `\`${file}\` ${of.map(({ title }) => `"${title}"`).join(', ')}`,
+  ).join('; ') || '-'
 
 export function faultsOf(row: Row): string[] {
-  const { statement, places, proofs, state } = row
+  const { id, places, proofs, state } = row
   const isThere = !state.startsWith('not yet')
-  const files = [...new Set(proofs.map(({ file }) => file))]
   return [
     ...(states.test(state) ? [] : [`"${state}" is no state`]),
     ...(isThere && places.length === 0 ? ['what is there is somewhere'] : []),
-    ...[...places, ...files].filter((path) => !existsSync(path)).map((path) => `${path} does not exist`),
-    ...files.filter((path) => !isTestFile(path)).map((path) => `${path} is no test`),
+    ...places.filter((path) => !existsSync(path)).map((path) => `${path} does not exist`),
     ...(needsProof.test(state) && proofs.length === 0 ? ['nothing shows it, so it was looked at'] : []),
     ...(!needsProof.test(state) && proofs.length > 0 ? [`what a test shows is more than "${state}"`] : []),
-    ...proofs.filter((proof) => !isDeclared(proof)).map(({ file, title }) => `${file} has no test "${title}"`),
     ...(isThere ? missingQuotes(row).map((quote) => `'${quote}' is in none of its files`) : []),
-  ].map((fault) => `${statement}: ${fault}`)
+  ].map((fault) => `${id}: ${fault}`)
 }
 
-const isTestFile = (path: string) => /\.(test\.tsx?|spec\.ts)$/.test(path)
+/** What is wrong with the ids of statements and with the tests that name them. */
+export function tagFaults(all: readonly Row[], tags: readonly Tag[]): string[] {
+  const ids = all.map(({ id }) => id)
+  return [
+    ...ids.filter((id) => !/^[a-z]+(-[a-z]+)*-\d+$/.test(id)).map((id) => `"${id}" is no id`),
+    ...ids.filter((id, at) => ids.indexOf(id) < at).map((id) => `${id} is there twice`),
+    ...tags.filter(({ id }) => !ids.includes(id)).map(({ id, file }) => `${file}: ${id} is no statement`),
+    ...tags.filter(({ title }) => !title).map(({ id, file }) => `${file}: ${id} stands above no test`),
+  ]
+}
 
 const known = new Map<string, string[]>()
 const titlesOf = (file: string): string[] => {
-  if (!isTestFile(file) || !existsSync(file)) return []
   if (!known.has(file)) known.set(file, titlesIn(file, textOf(file)))
   return known.get(file)!
 }
 
 /** A title matches one test, or all tests of the group with that title. */
 const isOf = (title: string, test: string) => test === title || test.startsWith(`${title} > `)
-const isDeclared = ({ file, title }: Proof): boolean => titlesOf(file).some((test) => isOf(title, test))
 
 /** The screen texts that a row quotes in single quotes and that none of its files contains. */
 function missingQuotes({ statement, state, places }: Row): string[] {
@@ -84,7 +121,7 @@ export type Ran = {
 }
 
 /** What a run says of a row: its tests that were not green, and whether the gate has left one of them to the other ring. */
-export function standingIn({ statement, proofs }: Row, ran: Ran[], ring: Ring['name']) {
+export function standingIn({ id, statement, proofs }: Row, ran: Ran[], ring: Ring['name']) {
   const tests = proofs.flatMap(({ file, title }) =>
     titlesOf(file)
       .filter((test) => isOf(title, test))
@@ -93,7 +130,7 @@ export function standingIn({ statement, proofs }: Row, ran: Ran[], ring: Ring['n
   const isFault = ({ outcome }: { outcome: Ran['outcome'] }) =>
     outcome === 'failed' || (outcome === 'left' && ring === 'all')
   return {
-    faults: tests.filter(isFault).map(({ file, test }) => `${statement}: ${file} "${test}" was not green`),
+    faults: tests.filter(isFault).map(({ file, test }) => `${id} (${statement}): ${file} "${test}" was not green`),
     isLeft: tests.some(({ outcome }) => outcome === 'left'),
   }
 }
@@ -104,3 +141,5 @@ function outcomeOf(file: string, pattern: RegExp, ran: Ran[]): Ran['outcome'] {
   if (outcomes.length === 0 || outcomes.includes('failed')) return 'failed'
   return outcomes.every((outcome) => outcome === 'left') ? 'left' : 'passed'
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(page, conformancePage())

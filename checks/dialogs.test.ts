@@ -4,6 +4,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 const makesLayer = (text: string) => /from '@base-ui\/react\/(alert-dialog|dialog|drawer)'/.test(text)
 const keepsBack = (text: string) => /\buseLayer\(open, /.test(text)
 
+// spec: shell-3
 test('whatever lies over the page is closed by the way back: it is made where that is kept', () => {
   const makers = filesOf('src/**/*.tsx').filter((path) => !isTest(path) && makesLayer(textOf(path)))
   expect(makers.length).toBeGreaterThan(3)

@@ -57,6 +57,7 @@ const withoutOwner = (files: readonly { path: string; text: string }[]) =>
     .filter(({ text }) => ofNobody.test(text.replace(/\/\*\*[\s\S]*?\*\//g, '')))
     .map(({ path }) => path)
 
+// spec: product-9
 test('no amount and no date of a business is written without saying whose it is', () => {
   const files = filesOf('src/**/*.{ts,tsx}')
     .filter((path) => !isTest(path))

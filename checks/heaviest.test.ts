@@ -80,6 +80,7 @@ const lives = async () => {
   expect(program.serverPid()).toBe(pid)
 }
 
+// spec: settings-12
 test('whatever is read or taken along of the heaviest rows: it answers or refuses, and the process lives', async () => {
   const reads = due.filter(({ method, path }) => method === 'GET' || /\/(export|archive)$/.test(path))
   expect(reads.length).toBeGreaterThan(5)

@@ -61,6 +61,7 @@ test.each(['english', 'spanish'] as const)(
   },
 )
 
+// spec: settings-8
 test('every text of the catalogues is said somewhere', () => {
   const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/languages/'))
   const source = product.map(textOf).join('\n')

@@ -54,11 +54,13 @@ const cases = Object.keys(offered).flatMap((plan) =>
   ),
 )
 
+// spec: public-constants-3
 test('the plans are those that there are, and each holds what it is said to', async () => {
   const { rows } = await database.admin.query<{ name: string; includes: string[] }>('select name, includes from plan')
   expect(Object.fromEntries(rows.map(({ name, includes }) => [name, includes]))).toEqual(offered)
 })
 
+// spec: public-constants-3
 test.each(cases)(
   '$plan: $procedure is open or shut as $feature is included',
   async ({ plan, feature, procedure, isIncluded }) => {
@@ -79,6 +81,7 @@ test.each(cases)(
   },
 )
 
+// spec: public-constants-3
 test.each(planFeatures)('as long as nothing can be paid, %s is open to everybody', async (feature) => {
   await database.admin.query('delete from payment_account')
   for (const procedure of beginsAt[feature])
@@ -105,6 +108,7 @@ describe('a smaller plan takes nothing away', () => {
     return { stage, call }
   }
 
+  // spec: public-constants-3
   test('a domain goes on leading to the site, is looked at, and can be given up', async () => {
     const { stage, call } = await smaller()
     const { rows } = await database.admin.query<{ host: string }>(
@@ -117,6 +121,7 @@ describe('a smaller plan takes nothing away', () => {
     expect(await call('sites.domain.remove')).toBe('done')
   })
 
+  // spec: public-constants-3
   test('an account of WhatsApp is changed and given up', async () => {
     const { call } = await smaller()
     expect(await call('messages.channels.save', aWhatsApp('outra'))).toBe('done')
@@ -125,6 +130,7 @@ describe('a smaller plan takes nothing away', () => {
     expect(await call('messages.channels.save', aWhatsApp('outra'))).toBe('NOT_IN_PLAN')
   })
 
+  // spec: public-constants-3
   test('registers are opened, renamed and put out of use', async () => {
     const { stage, call } = await smaller()
     const { rows } = await database.admin.query<{ id: string }>(

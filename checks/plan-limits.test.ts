@@ -36,6 +36,7 @@ async function bookMany(count: number) {
   return { codes, stage, before }
 }
 
+// spec: public-constants-2
 test('rivals for the last places of a plan get just those, and a larger plan takes all', async () => {
   await makeRoom({ appointments: 11 })
   const { codes, stage, before } = await bookMany(32)
@@ -70,6 +71,7 @@ async function addMany(stage: Awaited<ReturnType<typeof aStage>>, count: number)
 }
 type ErrorBody = { code: string; data: { text: string } }
 
+// spec: public-constants-2
 test.each([true, false])(
   'rivals for the last places of clients get just those, where one can pay: %s',
   async (pays) => {
@@ -88,6 +90,7 @@ test.each([true, false])(
   },
 )
 
+// spec: public-constants-2
 test('a smaller plan takes no client away, and who was removed does not come back beyond it', async () => {
   const stage = await aStage(database.admin, 'admin')
   await makeRoom({})
@@ -112,6 +115,7 @@ test('a smaller plan takes no client away, and who was removed does not come bac
   expect((await http.call(restore!, { id }, stage.person.cookie)).status).toBe(200)
 })
 
+// spec: public-constants-2
 test('as long as nothing can be paid, nobody is held to a plan', async () => {
   await makeRoom({ appointments: 1, professionals: 1 })
   await database.admin.query('delete from payment_account')

@@ -42,6 +42,7 @@ const isNotIncluded = ({ code }: PlanCall) => code === 'NOT_IN_PLAN'
 /** Procedures that were refused because of the limits of the plan. */
 const refused = new Set<string>()
 
+// spec: public-constants-2
 test.each(businessProcedures)('$name does not go beyond the plan', async (procedure) => {
   const first = await callOf(procedure)
   const one = isNotIncluded(first) ? await callWhere(procedure, planFeatures, false) : first
@@ -65,6 +66,7 @@ test('the procedures that make what a plan counts were among them', () => {
   )
 })
 
+// spec: public-constants-3, public-constants-4
 test.each(businessProcedures)('$name asks the plan for nothing, or stands in the list', async (procedure) => {
   const name = procedure.name as ProcedureName
   const first = await callOf(procedure)

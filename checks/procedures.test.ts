@@ -35,6 +35,7 @@ function faultsOf(procedures: Procedure[]): string[] {
   return faults
 }
 
+// spec: roles-7
 test('every procedure says who may pass, where it is, what it answers, and leads somewhere', () => {
   expect(procedures.length).toBeGreaterThan(15)
   expect(faultsOf(procedures)).toEqual([])

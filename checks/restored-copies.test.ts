@@ -62,6 +62,7 @@ const missedAfter = (damage: string) =>
     return missing.length > 0 ? missing : brokenLaws(copy)
   })
 
+// spec: master-12
 test('an honest copy is whole, and so is one of which rows were deleted here since', async () => {
   expect(await toldOf('')).toEqual([])
   expect(

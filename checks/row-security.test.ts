@@ -196,6 +196,7 @@ beforeAll(async () => {
   await database.admin.query(businessTables)
 })
 
+// spec: entities-12
 describe('the shape of business tables', () => {
   test('there are tables to look at', async () => {
     expect((await tablesOf()).length).toBeGreaterThan(15)
@@ -260,6 +261,7 @@ describe('the application role', () => {
   })
 })
 
+// spec: product-7, roles-8
 describe('rows of another business', () => {
   let app: Client
   let [mine, theirs] = ['', '']
@@ -295,6 +297,7 @@ describe('rows of another business', () => {
     for (const { name } of await tablesOf()) expect(await count(app, name), name).toBe(0)
   })
 
+  // spec: calls-7
   test('in a business it sees that business and no other', async () => {
     for (const { name, business } of await tablesOf())
       await asMember(mine, async () => {

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { changedIdeas } from './changed.ts'
-import { type Ran, rowsOf, standingIn } from './conformance.ts'
+import { type Ran, rows as statedRows, standingIn } from './conformance.ts'
 import { processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
-import { textOf } from './tree.ts'
 import { given } from './environment.ts'
 
 /**
@@ -110,12 +109,12 @@ function readOr<T>(read: () => T, otherwise: T): T {
 }
 
 /**
- * Each proven row of docs/spec-conformance.md passes if its tests were green in this run. A row of which the gate leaves
+ * Each proven statement of the specification passes if its tests were green in this run. A row of which the gate leaves
  * a test to `all` is counted apart.
  */
 function conformance() {
   console.log('\n== conformance')
-  const rows = rowsOf(textOf('docs/spec-conformance.md')).filter(({ proofs }) => proofs.length > 0)
+  const rows = statedRows().filter(({ proofs }) => proofs.length > 0)
   const standing = rows.map((row) => standingIn(row, ran, ring.name))
   for (const { faults } of standing) for (const fault of faults) console.log(fault)
   const unshown = standing.filter(({ faults }) => faults.length > 0).length

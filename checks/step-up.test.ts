@@ -57,6 +57,7 @@ function writers(): { name: string; tables: string[] }[] {
 const found = writers().filter(({ tables }) => tables.length > 0)
 const procedureOf = (name: string) => procedures.find((procedure) => procedure.name === name)!
 
+// spec: auth-6
 test('what changes how somebody comes in, or where money goes, asks for the proof again', () => {
   expect(found.length).toBeGreaterThan(15)
   const open = found.filter(({ name }) => {

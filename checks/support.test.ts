@@ -38,10 +38,12 @@ const ofBusiness = procedures.filter((procedure) => needsRole(procedure) && !isO
 const shown = ofBusiness.filter(({ method, access }) => method === 'GET' && may(support, access as Permission))
 const shut = ofBusiness.filter((procedure) => !shown.includes(procedure))
 
+// spec: master-14
 test.each(shown)('$name shows support what it asks for', async (procedure) => {
   expect(await answerOf(procedure, 'open')).toEqual({ status: 200, isChanged: false })
 })
 
+// spec: master-14
 test.each(shut)('$name is shut to support', async (procedure) => {
   expect(await answerOf(procedure, 'open')).toEqual({ status: 403, isChanged: false })
 })
@@ -50,6 +52,7 @@ const shutOut = (['none', 'ended', 'over'] as const).flatMap((grant) =>
   shown.map((procedure) => ({ grant, ...procedure })),
 )
 
+// spec: master-14
 test.each(shutOut)('$name shows nothing by a grant that is $grant', async ({ grant, ...procedure }) => {
   expect(await answerOf(procedure, grant)).toEqual({ status: 403, isChanged: false })
 })

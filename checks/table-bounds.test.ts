@@ -104,6 +104,7 @@ function reason(why: string, tables: string[]): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, why]))
 }
 
+// spec: public-routes-3
 test('each table of a business has a bound, or a reason why it needs none', async () => {
   const { rows } = await database.admin.query<{ table: string; isBound: boolean }>(
     `select c.relname::text as table, exists (select from pg_trigger where tgrelid = c.oid and tgname = 'within_bound') as "isBound"
@@ -125,6 +126,7 @@ const fill = (businessId: string, count: number) =>
     [businessId, count],
   )
 
+// spec: public-routes-3
 test('rivals for the last places of a list get just those, are told the number, and what is taken out of use makes room', async () => {
   const scope = await aBusiness()
   await fill(scope.businessId, 195)

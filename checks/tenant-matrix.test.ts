@@ -173,6 +173,7 @@ test('there are procedures of every kind', () => {
     expect(procedures.filter((procedure) => needsRole(procedure) && admits(procedure, role))).not.toEqual([])
 })
 
+// spec: product-7, roles-4, roles-7, calls-20, public-routes-6, public-routes-7, public-roles-2
 test.each(procedures)('$name lets nobody in who may not, and everybody who may', async (procedure) => {
   expect(await receptionFaults(http, procedure, visitors)).toEqual([])
 })
@@ -201,6 +202,7 @@ describe('ids of another business', () => {
     before = await fingerprintOf(database.admin, other.businessId)
   })
 
+  // spec: roles-8
   test.each(procedures)('$name answers to them as to ids that do not exist', async (procedure) => {
     const { answer } = await stages.ask({ procedure, role: weakestFor(procedure) }, ({ stage, input }) =>
       secretFaults(http, procedure, [stage, other], input),

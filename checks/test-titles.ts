@@ -1,6 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-type Declaration = { isGroup: boolean; title: string }
+/** A test or a group of tests, its title preceded by those of its groups, and where its call begins. */
+type Declaration = { isGroup: boolean; title: string; start: number }
 
 const runners = new Set(['test', 'it', 'describe'])
 /**
@@ -12,32 +13,64 @@ const ways = new Set(['describe', 'each', 'for', 'skipIf', 'runIf', 'concurrent'
  * The titles of the tests in a file, each preceded by the titles of its groups: `a sale > is refused`. Placeholders
  * stay: `%s` and `$name` as written, and `*` for each `${…}`.
  */
-export function titlesIn(path: string, text: string): string[] {
-  const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+export const titlesIn = (path: string, text: string): string[] =>
+  declarationsIn(path, text)
+    .filter(({ isGroup }) => !isGroup)
+    .map(({ title }) => title)
+
+/** The tests and groups of a file in the order of their calls. */
+export function declarationsIn(path: string, text: string): Declaration[] {
   const groups: string[] = []
-  const titles: string[] = []
+  const declarations: Declaration[] = []
   new Visitor({
     CallExpression(call) {
       const declared = declarationIn(call)
       if (!declared) return
+      declarations.push({ ...declared, title: [...groups, declared.title].join(' > ') })
       if (declared.isGroup) groups.push(declared.title)
-      else titles.push([...groups, declared.title].join(' > '))
     },
     'CallExpression:exit'(call) {
       if (declarationIn(call)?.isGroup) groups.pop()
     },
-  }).visit(program)
-  return titles
+  }).visit(parsed(path, text).program)
+  return declarations
 }
 
-function declarationIn({ callee, arguments: given }: ESTree.CallExpression): Declaration | null {
+/** The statements of the specification that a test or group names in a comment above it: `// spec: agenda-7, till-12`. */
+export function tagsIn(path: string, text: string): { id: string; title: string | undefined }[] {
+  const marks = parsed(path, text).comments.filter(({ value }) => value.startsWith(' spec: '))
+  if (marks.length === 0) return []
+  const declarations = declarationsIn(path, text)
+  return marks.flatMap(({ value, end }) => {
+    const next = declarations.find(({ start }) => start >= end)
+    const title = next && isDirectlyAbove(text.slice(end, next.start)) ? next.title : undefined
+    return value
+      .slice(' spec: '.length)
+      .split(', ')
+      .map((id) => ({ id, title }))
+  })
+}
+
+/** Nothing but comments lies between, so that a mark above a skipped test is not taken for the next one's. */
+const isDirectlyAbove = (between: string) =>
+  between
+    .split('\n')
+    .slice(0, -1)
+    .every((line) => /^\s*(\/\/|\/?\*|$)/.test(line))
+
+function parsed(path: string, text: string) {
+  const { program, comments, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  return { program, comments }
+}
+
+function declarationIn({ callee, arguments: given, start }: ESTree.CallExpression): Declaration | null {
   // In `test.each(…)('title', …)` the callee is itself a call.
   const names = namesIn(callee.type === 'CallExpression' ? callee.callee : callee)
   const [runner, ...rest] = names
   if (!runner || !runners.has(runner) || !rest.every((way) => ways.has(way))) return null
   const title = titleIn(given[0])
-  return title === null ? null : { isGroup: names.includes('describe'), title }
+  return title === null ? null : { isGroup: names.includes('describe'), title, start }
 }
 
 /** The names in a chain such as `test.describe`, from left to right; empty for anything else. */

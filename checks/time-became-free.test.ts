@@ -76,6 +76,7 @@ async function watched(procedure: Procedure) {
 
 const freeing = new Set<string>()
 
+// spec: booking-19
 test.each(writing)('$name tells the waiting list of what it makes free', async (procedure) => {
   const { status, freed, isTold } = await watched(procedure)
   expect(status).toBe(200)

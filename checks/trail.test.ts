@@ -14,6 +14,7 @@ const database = freshDatabase()
 const http = productProcedures(database)
 
 describe('the acts of a trail have words', () => {
+  // spec: settings-10
   test('each that stands in the code', () => {
     expect(patterns.length).toBeGreaterThan(60)
     const nameless = patterns.filter(({ act }) => !Object.keys(acts).some((name) => shape(act).test(name)))

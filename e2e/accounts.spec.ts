@@ -22,6 +22,7 @@ async function fillSignIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+// spec: routes-1, shell-12, states-3, calls-2, errors-3, errors-5
 test('an owner signs up, confirms the address, leaves and comes back', async ({ page }) => {
   const email = await signUp(page)
   await expect(page.getByText('Cadastro realizado!')).toBeVisible()
@@ -98,6 +99,7 @@ test('a code on another device asks for the password while the address is not co
   await expect(phone).toHaveURL(/\/dashboard$/)
 })
 
+// spec: routes-2, routes-7, public-auth-1
 test('guarded screens send visitors to sign in, and sign-in screens send members on', async ({ page }) => {
   await page.goto('/auth?tab=signup')
   await page.goto('/dashboard')
@@ -154,6 +156,7 @@ test('who sends before the rules have come waits for them; without a network tha
   await expect(page.getByText('Informe a senha.')).toBeVisible()
 })
 
+// spec: auth-1, auth-2, calls-3
 test('a forgotten password is replaced through the mail, and a code does it as well', async ({ page, browser }) => {
   const email = await asOwner(page)
   const visitor = await (await browser.newContext()).newPage()
@@ -182,6 +185,7 @@ test('a forgotten password is replaced through the mail, and a code does it as w
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+// spec: states-2, settings-14
 test('an ended access part is renewed without a word; a person sees where they are signed in, and ends it there', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { expect, test } from './story.ts'
 import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
 
+// spec: agenda-22
 test('an empty place begins or blocks a time, and settings move an appointment', async ({ page }) => {
   await withAppointment(page, '15:00')
   const box = (await appointment(page, /^09:00/).boundingBox())!
@@ -24,6 +25,7 @@ test('an empty place begins or blocks a time, and settings move an appointment',
   await expect(appointment(page, /^14:00–15:00.*Confirmado/)).toBeVisible()
 })
 
+// spec: agenda-20
 test('what is done is faded in the list', async ({ page }) => {
   await withAppointmentToday(page, '15:00')
   const list = page.getByRole('region', { name: 'Lista do dia' })

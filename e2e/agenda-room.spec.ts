@@ -17,6 +17,7 @@ const hoursInSight = (page: Page) =>
     return at.length - 1
   })
 
+// spec: shell-5
 test('a phone shows eight hours of the day, and six clients at once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)
@@ -46,6 +47,7 @@ test('a phone shows eight hours of the day, and six clients at once', async ({ p
   expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
 })
 
+// spec: shell-5
 test('the week of nine professionals has room for each time that it shows, and its days for them all once the list is hidden', async ({
   page,
 }) => {
@@ -95,6 +97,7 @@ test('the week of nine professionals has room for each time that it shows, and i
   expect(await fits()).toBe(true)
 })
 
+// spec: shell-5
 test('a day is printed on A4, a page for each professional and nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')

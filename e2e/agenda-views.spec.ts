@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from './story.ts'
 import { aSalon, day, withAppointment } from './agenda.ts'
 import { post } from './owner.ts'
 
+// spec: agenda-8, agenda-9
 test('a week and a month are shown, and appointments are dragged to other days in them and taken back', async ({
   page,
 }) => {
@@ -48,6 +49,7 @@ const middle = async (found: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+// spec: agenda-9
 test('in a month a finger moves an appointment after a long press, and a day that is taken gives it back', async ({
   browser,
 }) => {

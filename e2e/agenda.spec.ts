@@ -2,6 +2,7 @@ import { expect, test } from './story.ts'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
 import { post } from './owner.ts'
 
+// spec: agenda-9
 test('an appointment is dragged, another screen follows by itself, and it is taken back', async ({ page, context }) => {
   await withAppointment(page)
   const other = await context.newPage()
@@ -45,6 +46,7 @@ for (const [moment, path] of [
     await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
   })
 
+// spec: agenda-9, errors-9
 test('a finger moves an appointment after a long press, and scrolls before', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 1180 } })
   const page = await context.newPage()

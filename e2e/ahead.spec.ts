@@ -42,6 +42,7 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
 const besides = new Set(['accounts/me', 'sales/clients', 'booking/link/checkPath'])
 
 // This test opens every screen.
+// spec: routes-4, shell-5
 test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later, and each names its tab', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './story.ts'
 import { unzip } from '../src/platform/server/testing/unzip.ts'
 import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
+// spec: settings-13
 test('the owner takes the whole business along as one file, and another new business takes it in', async ({
   page,
   browser,

@@ -5,6 +5,7 @@ import { accessible, asOwner, newAddress, post } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 import { paymentsPort } from './handed.ts'
 
+// spec: billing-2, public-entities-11, public-constants-2
 test('the operator connects the provider, and an owner pays by PIX, sees it come, and prints the invoice', async ({
   page,
   browser,

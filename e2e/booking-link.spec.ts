@@ -13,6 +13,7 @@ async function withPage(page: Page): Promise<string> {
   return `/booking/${slug}`
 }
 
+// spec: booking-link-17
 test('a page tells searchers what is offered, breaks no policy, and leads to each category of a long list, with JavaScript and without', async ({
   page,
   browser,
@@ -50,6 +51,7 @@ test('a page tells searchers what is offered, breaks no policy, and leads to eac
   }
 })
 
+// spec: booking-link-14
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
   const address = await withPage(page)
   await page.goto('/dashboard/booking-link')
@@ -83,6 +85,7 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   await expect(poster.locator('svg')).toBeVisible()
 })
 
+// spec: booking-link-15
 test('the page stands in a frame of the website that was named, where it works, and in no other', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import { dataDir } from './handed.ts'
 /** The most appointments that a screen may render at once. */
 const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
 
+// spec: agenda-12
 test('ten thousand appointments in a month are listed, scrolled and dragged, and only what is in sight is drawn', async ({
   page,
 }) => {

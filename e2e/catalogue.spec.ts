@@ -12,6 +12,7 @@ async function more(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+// spec: services-1, services-2, products-1, products-2
 test('a scanned code that is unknown becomes a product with a stock of its own history, and a service names its buffers and who performs it', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allT
 test.describe('clients at the desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
+  // spec: clients-4, clients-6, clients-7, clients-8
   test('a card has notes and consents, and its duplicate is merged into it', async ({ page }) => {
     await asOwner(page)
     await write(page, { name: 'Ana Souza', phone: '(11) 98765-4321' })
@@ -39,6 +40,7 @@ test.describe('clients at the desk', () => {
     await expect.poll(() => names(page)).toEqual(['Ana Souza'])
   })
 
+  // spec: clients-11
   test('an Excel file is read beside the page, as its policy allows, and a bomb is not', async ({ page }) => {
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const choose = async (name: string, bytes: Uint8Array) =>

@@ -73,6 +73,7 @@ async function duplicated(context: BrowserContext, page: Page) {
   return copy
 }
 
+// spec: till-22
 test('a duplicated tab has a cart of its own, and a reload keeps each', async ({ page, context }) => {
   test.slow()
   await atTheTill(page)
@@ -95,6 +96,7 @@ test('a duplicated tab has a cart of its own, and a reload keeps each', async ({
   expect(await register(page)).toMatchObject({ figures: { saleCount: 2, totalCents: 10_550 } })
 })
 
+// spec: till-22
 test('a half-filled cart outlives the browser, sealed, for its person alone', async ({ page, context }) => {
   beginLong('sales')
   test.slow()
@@ -169,6 +171,7 @@ test('a cart that is not wanted any more is let go of', async ({ page, context }
   await expect(offer(next)).toBeHidden()
 })
 
+// spec: till-20
 test('what a removed person left on a device, the owner opens there and decides', async ({
   page,
   context,

@@ -79,6 +79,7 @@ const comesBack = (phone: Page) => phone.evaluate(() => document.dispatchEvent(n
 const deposit = 2_400
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 
+// spec: public-entities-1, public-errors-5
 test('a client pays a deposit on a phone, the desk sees it arrive, and gives it back', async ({ page, browser }) => {
   const slug = await askingForDepositsByHand(page)
   for (const script of [false, true]) {
@@ -132,6 +133,7 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
   }
 })
 
+// spec: public-entities-3
 test('an owner connects the provider, and a deposit is confirmed and given back by it; while it is away our own code is shown', async ({
   page,
   browser,

@@ -5,6 +5,7 @@ import { atTheTill, cart, openRegister, receipt, register } from './till.ts'
 
 const pin = '482913'
 
+// spec: till-31
 test('above the limit of a role a discount asks for a reason and the PIN of whoever may give it', async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import { openNameServer } from '../src/platform/server/testing/name-server.ts'
 import { accessibleAtEachWidth, asOwner } from './owner.ts'
 import { nameServerAddress } from './handed.ts'
 
+// spec: sites-9, sites-11
 test('an owner connects a domain, is told what is missing, sees it become active, and removes it', async ({ page }) => {
   const nameServer = await openNameServer(Number(nameServerAddress.split(':')[1]))
   try {

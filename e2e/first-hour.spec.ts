@@ -2,6 +2,7 @@ import { expect, test } from './story.ts'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
 
+// spec: shell-2
 test('from the landing page to the first appointment in at most 20 clicks and 110 keys', async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })

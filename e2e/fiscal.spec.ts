@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
 import { atTheTill, openRegister } from './till.ts'
 
+// spec: public-constants-7
 test('the owner takes what the accountant needs of a month', async ({ page }) => {
   test.slow()
   await atTheTill(page)

@@ -6,6 +6,7 @@ test.use({ isCold: true })
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
+// spec: settings-7
 test('a salon that is paid in euro sells in euro without internet', async ({ page, context }) => {
   await asOwner(page)
   const chosen = { currency: 'EUR', dateFormat: 'YYYY-MM-DD' }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from './story.ts'
 import { asOwner, post } from './owner.ts'
 
+// spec: public-constants-5
 test('an owner makes a key, a program reads by it what it may, and once revoked it opens nothing', async ({
   page,
   playwright,
@@ -50,6 +51,7 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await program.dispose()
 })
 
+// spec: public-constants-6
 test('an owner’s own system is told of a new client, signed, and a fall is seen and sent again', async ({ page }) => {
   test.setTimeout(120_000)
   const heard: { signature: unknown; body: string }[] = []

@@ -4,6 +4,8 @@ import { accessible } from './owner.ts'
 
 const current = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]:visible')
 
+// spec: public-product-1, public-product-2, public-product-3, public-product-4, public-product-6, landing-1
+// spec: public-entities-12
 test('a visitor reads what the product does and costs, sees in the bar what is being read, and finds the ways in', async ({
   page,
 }) => {
@@ -47,6 +49,7 @@ test('a visitor reads what the product does and costs, sees in the bar what is b
   await expect(page).toHaveURL(/\/register$/)
 })
 
+// spec: landing-1
 test('on a phone the sections are in a menu, which closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
@@ -59,6 +62,7 @@ test('on a phone the sections are in a menu, which closes after a choice', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+// spec: contact-1
 test('the contact widget calls after five seconds and opens, and not where it was opened', async ({
   page,
   context,
@@ -117,6 +121,7 @@ const attack = `<p id="seen"></p><script>
     .finally(() => { document.getElementById('seen').textContent = got.join(', '); parent.postMessage({ height: 90 }, '*') })
 </script>`
 
+// spec: public-routes-8
 test('the operator writes the page, looks at it at three widths, publishes it, and goes back', async ({ page }) => {
   test.slow()
   await asOperator(page)

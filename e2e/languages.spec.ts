@@ -14,6 +14,7 @@ async function withPage(page: Page): Promise<string> {
   return `/booking/${slug}?service=${serviceId}&date=${date}`
 }
 
+// spec: settings-8
 test('somebody with a Portuguese browser picks Spanish, and it stays while they book with JavaScript', async ({
   page,
   browser,

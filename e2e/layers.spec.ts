@@ -61,6 +61,7 @@ test.describe('on a phone', () => {
   })
 })
 
+// spec: shell-3
 test('a dialog within a dialog goes first, and what is behind keeps what was typed', async ({ page }) => {
   await withAppointment(page)
   await page.getByRole('button', { name: 'Novo Agendamento' }).click()
@@ -77,6 +78,7 @@ test('a dialog within a dialog goes first, and what is behind keeps what was typ
   await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')
 })
 
+// spec: shell-3
 test('who goes to another page from a dialog comes back to the page before it, and changes of a page are asked about before it is left, until they are saved', async ({
   page,
 }) => {

@@ -2,6 +2,8 @@ import { expect, test, type Browser, type Page } from './story.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+// spec: product-1, product-4, product-6, product-8, routes-3, till-8, till-13, booking-link-1, booking-link-3
+// spec: booking-14, public-auth-1
 test('a salon opens, a customer books on a phone, and the till closes to the centavo', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await signUp(page)

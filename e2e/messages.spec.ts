@@ -15,6 +15,7 @@ async function withVisit(page: Page) {
 }
 const ana = (page: Page) => page.getByRole('listitem', { name: /Ana Conceição/ })
 
+// spec: settings-4
 test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({ page, context }) => {
   await withVisit(page)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

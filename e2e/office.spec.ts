@@ -3,6 +3,7 @@ import { asOwner } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+// spec: shell-11
 test('the menu collapses, and is a drawer below 768 px, which leads on and closes', async ({ page }) => {
   await asOwner(page)
   await page.goto('/dashboard')

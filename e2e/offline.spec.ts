@@ -162,6 +162,7 @@ test('a sale whose answers are lost is made once, and is confirmed when one come
   expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
 })
 
+// spec: till-19
 test('a sale is a fact: it waits for a register, and lies in the next one as it was made', async ({
   page,
   context,
@@ -310,6 +311,7 @@ test('who signs out leaves the sales sealed, and finds them again', async ({ pag
   await expect.poll(() => kept(page, 'unsent')).toBe(0)
 })
 
+// spec: till-17
 test('the device knows every client who is one now, and says when it does not know all', async ({ page, context }) => {
   test.slow()
   const owner = await atTheTill(page)

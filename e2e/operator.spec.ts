@@ -5,6 +5,7 @@ import { accessible, accessibleAtEachWidth, asOwner, newAddress, password, signU
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+// spec: shell-14, home-10, master-1, master-5
 test('an operator comes from the dashboard, proves both factors, finds the menu of a phone in a drawer, and leaves', async ({
   page,
 }) => {
@@ -44,6 +45,7 @@ test('an operator comes from the dashboard, proves both factors, finds the menu 
   await expect(page.getByRole('heading', { name: 'Acesso Master Requerido' })).toBeVisible()
 })
 
+// spec: public-states-5
 test('a user is found, shut out, and let in again', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
   const name = `Nara ${crypto.randomUUID().slice(0, 8)}`
@@ -74,6 +76,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await expect(other).toHaveURL(/\/dashboard$/)
 })
 
+// spec: routes-5, auth-1, shell-10, billing-5, master-9
 test('the operator switches the affiliate programme on, and who signs up by an owner’s link stands in its history', async ({
   page,
   browser,
@@ -135,6 +138,7 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 })
 
+// spec: master-8, public-errors-3
 test('the operator calls the product otherwise, and everybody sees it called so', async ({ page, browser }) => {
   await asOperator(page)
   await page.goto('/master/settings')

@@ -5,6 +5,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
+// spec: home-11, agenda-1
 test('today is told by professional, and a booking made elsewhere appears by itself', async ({ page }) => {
   await asOwner(page)
   const contact = { phone: '(11) 98765-4321', email: 'bruna@exemplo.com', document: null }

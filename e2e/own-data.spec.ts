@@ -15,6 +15,7 @@ async function aSalonWithAna(page: Page) {
   return { clientId, email, slug }
 }
 
+// spec: clients-15
 test('a client asks for her page, corrects, withdraws, takes her data along and asks to be forgotten without JavaScript; the owner decides', async ({
   page,
   browser,

@@ -23,6 +23,7 @@ async function aDevice(page: Page) {
   }
 }
 
+// spec: auth-4
 test('an owner makes a passkey, comes in by it without a password, and removes it', async ({ page }) => {
   const email = await asOwner(page)
   const device = await aDevice(page)

@@ -12,6 +12,7 @@ const drawing = (colour: string) => ({
 const isDrawn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))
 
+// spec: booking-link-5
 test('the owner chooses a logo, sees it before it is saved, and its clients see it afterwards', async ({ page }) => {
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
   await asOwner(page, { businessName: 'Espaço Dora' })
@@ -71,6 +72,7 @@ async function aPhoto(page: Page): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
 }
 
+// spec: booking-link-5
 test('a photo straight from a phone is made smaller on the way, and stays the right way up', async ({ page }) => {
   await asOwner(page, { businessName: 'Espaço Dora' })
   await post(page, '/products', { name: 'Xampu de argan', priceCents: 3990, stock: 4, isActive: true })
@@ -97,6 +99,7 @@ test('a photo in a format that the browser does not read is refused with the way
   await expect(page.getByText('Este navegador não abre fotos HEIC.').first()).toBeVisible()
 })
 
+// spec: booking-link-10
 test('a professional gets a face, which visitors see, and loses it again', async ({ page }) => {
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
   await asOwner(page, { businessName: 'Espaço Dora' })
@@ -134,6 +137,7 @@ test('a professional gets a face, which visitors see, and loses it again', async
   await expect(page.locator('table img')).toHaveCount(0)
 })
 
+// spec: booking-link-6
 test('a product is recognised by its photo, in the list and at the till', async ({ page }) => {
   await asOwner(page, { businessName: 'Espaço Dora' })
   for (const [name, priceCents] of [

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './story.ts'
 import { withConfirmedAddress } from './mail.ts'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
 
+// spec: calls-18, constants-1
 test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
@@ -27,6 +28,7 @@ test('the receipt prints in its own window half a second later, and nothing in i
   for (const one of papers) await one.close()
 })
 
+// spec: entities-14
 test('a device prints as it is set, says so in a test, and remembers it', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)

@@ -19,6 +19,7 @@ async function aSalon(page: Page) {
   return booking
 }
 
+// spec: agenda-5, billing-1, public-calls-9
 test('an appointment is set right, and the way leads back to the agenda', async ({ page }) => {
   await aSalon(page)
   await page.goto(`/schedule-settings?from=${day}`)

@@ -25,6 +25,7 @@ async function signIn(page: Page, email: string) {
   await expect(page.getByText('Abra o seu aplicativo autenticador')).toBeVisible()
 }
 
+// spec: auth-3
 test('an owner switches the second factor on, comes in with it and with a recovery code, and switches it off', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { beginLong, expect, test } from './story.ts'
 import { asOwner } from './owner.ts'
 import { postalCodesPort } from './handed.ts'
 
+// spec: settings-1, settings-2, settings-3
 test('the owner describes the business, a CEP finds its address, and it is there after a reload', async ({ page }) => {
   const lookUp = createServer((request, response) => {
     const [, cep] = /^\/ws\/(\d{8})\/json\/$/.exec(request.url!)!

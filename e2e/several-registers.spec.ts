@@ -40,6 +40,7 @@ async function sellForCash(page: Page) {
   await expect(receipt(page)).toBeHidden()
 }
 
+// spec: till-34
 test('two tills work at a register each: both open and sell, one closes to the centavo while the other goes on', async ({
   page: rita,
   browser,

@@ -1,6 +1,7 @@
 import { expect, test } from './story.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
+// spec: sites-1, sites-2, sites-7, sites-8, public-calls-9
 test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({
   page,
   browser,
@@ -65,6 +66,7 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await expect(page.getByText('Não publicado')).toBeVisible()
 })
 
+// spec: sample-booking-1
 test('the owner sees the booking page as clients do, on each device, without leaving the dashboard', async ({
   page,
 }) => {
@@ -94,6 +96,7 @@ const drawing = (colour: string) => ({
   ),
 })
 
+// spec: sites-3, sites-4, sites-5
 test('the owner begins with a template, puts pictures in, orders the sections, and goes back to an earlier version', async ({
   page,
   browser,

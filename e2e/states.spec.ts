@@ -34,6 +34,7 @@ test('without connection a screen says so, since when, and keeps what was typed'
   }
 })
 
+// spec: shell-4
 test('an address that was asked for while signed out is there after signing in, and no other', async ({ page }) => {
   const email = await asOwner(page)
   await page.context().clearCookies()

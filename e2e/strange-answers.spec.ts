@@ -17,6 +17,7 @@ async function atAPreparedTill(page: Page) {
 
 const due = Object.entries(strangeAnswers).filter(([name]) => isDue(`a sale answered by ${name}`, 'sales'))
 
+// spec: till-21
 test('whatever answers a sale in the place of the server, it is kept and sold once', async ({ page, between }) => {
   test.skip(due.length === 0, 'left to the other ring')
   test.setTimeout(300_000)
@@ -46,6 +47,7 @@ test('whatever answers a sale in the place of the server, it is kept and sold on
 const networks = ['200 with a page', '302 to a page']
 const ownWords = '503 in our own words'
 for (const name of [...networks, ownWords])
+  // spec: till-21
   test(`behind a network that answers everything by ${name}, the till goes on and keeps nothing of it`, async ({
     page,
     between,

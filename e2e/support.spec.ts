@@ -2,6 +2,7 @@ import { expect, test } from './story.ts'
 import { asOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
+// spec: master-14
 test('an owner lets support look in, sees who came, and shuts them out; support changes nothing', async ({
   page,
   browser,

@@ -36,6 +36,7 @@ async function anotherTill(browser: Browser, who: { email: string; password: str
 const stored = async (page: Page) =>
   (await (await page.request.get('/api/tickets')).json()) as { name: string; isParked: boolean; lines: object[] }[]
 
+// spec: till-30
 test('several carts wait under their names, over a reload, and another till takes one and charges it once', async ({
   page,
   browser,
@@ -108,6 +109,7 @@ test('several carts wait under their names, over a reload, and another till take
   await other.context().close()
 })
 
+// spec: till-30
 test('without internet carts are put away and opened again, and the others see them when it is back', async ({
   page,
   context,

@@ -127,6 +127,7 @@ for (const [width, height] of [
   [1280, 800],
   [1440, 900],
 ] as const)
+  // spec: till-32
   test(`while the till comes up next to nothing moves, at ${width}`, async ({ page }) => {
     beginLong('sales')
     await page.setViewportSize({ width, height })

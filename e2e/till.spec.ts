@@ -1,6 +1,7 @@
 import { beginLong, expect, test } from './story.ts'
 import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
+// spec: till-1, till-7, till-10
 test('with a scanner a cash sale takes three keys, and the drawer closes to the centavo', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
@@ -47,6 +48,7 @@ test('a receipt stays when the second click of the double click that finished it
   await expect(receipt(page)).toBeHidden()
 })
 
+// spec: errors-16
 test('a device that keeps nothing makes a sale once, and the cart stays until it is known', async ({ page }) => {
   beginLong('sales')
   test.slow()

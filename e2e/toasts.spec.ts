@@ -26,6 +26,7 @@ const covered = (page: Page) =>
     }
   }, pressable)
 
+// spec: till-33
 test('a toast lies over nothing that is pressed at the desk, and over nothing that stays in its place on a phone', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
 import { asOwner, post } from './owner.ts'
 
+// spec: settings-10
 test('the owner sees who changed what, narrows it down and takes it along', async ({ page }) => {
   await asOwner(page)
   await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })

@@ -11,6 +11,7 @@ async function invite(page: Page, email: string, role: string) {
   await expect(page.getByText('Convite enviado!')).toBeVisible()
 }
 
+// spec: product-2, shell-9, users-1, users-3, public-roles-4
 test('a colleague is invited, comes in by the link, gets another role and is removed while at work', async ({
   page,
   browser,

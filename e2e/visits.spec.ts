@@ -13,6 +13,7 @@ async function switchOn(page: Page): Promise<string> {
   return `/booking/${slug}`
 }
 
+// spec: agenda-11, booking-8
 test('a cut and nails are booked as one visit on a phone, and the reception moves, cancels and brings back all of it', async ({
   page,
   browser,
@@ -74,6 +75,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(page.getByText('Cancelado pelo cliente')).toHaveCount(2)
 })
 
+// spec: booking-9, booking-10
 test('a day of the month is chosen by keyboard, and the device remembers who booked only when asked, until asked to forget', async ({
   page,
   browser,

@@ -53,6 +53,7 @@ const hearsOfIt = (phone: Page) =>
     await expect(phone.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
+// spec: booking-19, booking-20
 test('who finds a full day waits, is offered the time that the reception frees, and takes it with one tap', async ({
   page,
   browser,

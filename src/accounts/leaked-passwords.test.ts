@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import './leaked-passwords.ts'
 import { filterOf, holds, passwordProblem } from './password.ts'
 
+// spec: auth-8
 test.each([
   'metallica1',
   'chelsea1',
@@ -20,6 +21,7 @@ test.each([
 
 const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_'
 
+// spec: auth-8
 test('of 100,000 passwords from a generator at most ten are taken for leaked', () => {
   let seed = 20_261_126
   const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32

@@ -8,6 +8,7 @@ test.each(['girassol-azul-42', 'cavalo correto bateria', '💇‍♀️ tesoura 
   (password) => expect(passwordProblem(password, rita)).toBeNull(),
 )
 
+// spec: errors-21
 test.each([
   '12345678',
   '123456789',
@@ -49,6 +50,7 @@ test.each([
   'marcai2025',
 ])('too common: %s', (password) => expect(passwordProblem(password, rita)).toMatch(/comum/))
 
+// spec: errors-21
 test.each(['adoro-a-rita!', 'CÁSSIA-2024-x', 'lima.azul.42', 'rita.lima.99'])(
   'tells who its owner is: %s',
   (password) => expect(passwordProblem(password, rita)).toMatch(/nome/),

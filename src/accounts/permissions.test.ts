@@ -17,6 +17,7 @@ const namesOf = (text: string) =>
     return verbs.map((verb) => `${area}.${verb}`)
   })
 
+// spec: product-2, entities-12, roles-3, public-roles-4
 test.each(['manager', 'employee', 'receptionist'] as const)(
   'a %s may do what the specification grants, and no more',
   (role) => {
@@ -24,10 +25,12 @@ test.each(['manager', 'employee', 'receptionist'] as const)(
   },
 )
 
+// spec: roles-2, roles-6
 test('the owner may do everything', () => {
   expect(permissionsOf('admin')).toEqual(Object.keys(grants))
 })
 
+// spec: roles-6
 test('the catalogue is the one of the specification as far as a procedure asks for it, and users.manage', () => {
   // And one of ours: where money goes is the owner's.
   const catalogue =
@@ -37,6 +40,7 @@ test('the catalogue is the one of the specification as far as a procedure asks f
   expect(Object.keys(grants).toSorted()).toEqual(namesOf(catalogue).toSorted())
 })
 
+// spec: roles-5
 test('the roles have the names of the specification and stand in the order of its levels', () => {
   expect(roles.map((role) => roleNames[role])).toEqual(['Proprietário', 'Gerente', 'Funcionário', 'Recepcionista'])
 })

@@ -15,6 +15,7 @@ const anybody = { mayReopen: false }
 const manager = { mayReopen: true }
 const pairs = statuses.flatMap((from) => statuses.map((to): [Status, Status] => [from, to]))
 
+// spec: states-5
 describe('an appointment may become', () => {
   test.each(pairs)('from %s, %s', (from, to) => {
     const reopens = from === 'completed' && to !== 'completed'
@@ -53,6 +54,7 @@ test('what is done stays where it was done', () => {
   expect(placeRefusal({ status: 'completed', isPaid: true }, manager)).toBe(VISIT_PAID)
 })
 
+// spec: states-4
 test('each status has the name and the colour of its badge', () => {
   expect(statuses.map((status) => [statusNames[status], statusTones[status]])).toEqual([
     ['Agendado', 'neutral'],

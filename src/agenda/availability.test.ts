@@ -105,6 +105,7 @@ describe('the times of a day', () => {
   const morning = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
   const afternoon = ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30', '18:00']
 
+  // spec: booking-12
   test('are the 17 slots of the booking page in the opening hours', () => {
     expect(timesOn('2026-11-10', openingHours)).toEqual([...morning, ...afternoon])
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clock, dayGround, isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
 
+// spec: agenda-21
 test('the grid shows the eleven hours from 08:00 on, and all that lies outside of them', () => {
   expect(shownHours([])).toEqual({ from: 480, to: 1140 })
   expect(shownHours([{ from: 480, to: 1110 }])).toEqual({ from: 480, to: 1140 })

@@ -62,6 +62,7 @@ const aSchedule = (professionalId: string) =>
     ),
   )
 
+// spec: booking-8
 test('whatever is busy: a start is offered just when every service fits into somebody’s free work', () => {
   fc.assert(
     fc.property(

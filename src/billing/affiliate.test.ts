@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { affiliateCommission, nextPayoutDay, payoutDayOf, rangeOf, tierOf, tiers } from './affiliate.ts'
 
+// spec: public-constants-8
 test.each([
   [0, 'Bronze', 10],
   [19, 'Bronze', 10],
@@ -14,6 +15,7 @@ test('a tier says how far it reaches', () => {
   expect(tiers.map(rangeOf)).toEqual(['0 a 19 indicações', '20 a 49 indicações', '50 ou mais indicações'])
 })
 
+// spec: public-constants-8
 test.each([
   [0, 3, 0],
   [5900, 1, 590],

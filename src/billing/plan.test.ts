@@ -3,6 +3,7 @@ import { daysLeft, daysWords, monthlyCents, type Period } from './plan.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 
+// spec: public-states-2
 test.each([
   ['2026-11-28T15:00:00Z', 7],
   ['2026-11-28T14:59:59Z', 7],

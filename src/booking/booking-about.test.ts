@@ -3,6 +3,7 @@ import { aboutBusiness } from './booking-about.ts'
 
 const salon = { name: 'Studio Ana', path: '/booking/ana', telephone: null, services: [], bookingSlug: null }
 
+// spec: booking-link-17
 test('a business is told with its offers in reais, and where one books', () => {
   const services = [
     { name: 'Corte', priceCents: 9050 },

@@ -5,6 +5,7 @@ const monday = { weekday: 1, from: 480, to: 720 }
 const bruna = { id: 'bruna', isActive: true, week: [monday] }
 const ready = { services: [{ professionalIds: [] }], professionals: [bruna], opening: null, isInPlan: true }
 
+// spec: public-routes-4
 test.each([
   ['nothing where somebody works and does something', {}, []],
   ['all of it in a new account', { services: [], professionals: [] }, ['services', 'professionals']],

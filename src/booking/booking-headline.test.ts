@@ -40,6 +40,7 @@ test.each([
   expect(headlineOf(booking, portuguese)).toBe(headline)
 })
 
+// spec: public-errors-5
 test('a booking is waiting only while a payment or an answer is missing', () => {
   expect(isWaiting(stateOf({ ...booked, heldUntil }))).toBe(true)
   expect(isWaiting(stateOf({ ...booked, heldUntil, deposit }))).toBe(true)

@@ -12,6 +12,7 @@ import {
 const link = { ...newBookingLink('Salão da Ana'), slug: 'salao-da-ana' }
 const faultOf = (slug: string) => z.safeParse(bookingLinkForm, { ...link, slug }).error?.issues[0]?.message
 
+// spec: booking-link-3
 test('a path keeps lowercase letters, digits and hyphens while it is typed', () => {
   expect(typedSlug('Studio Ana_2!')).toBe('studioana2')
   expect(typedSlug('SALÃO-ç')).toBe('salao-c')
@@ -34,6 +35,7 @@ test('similar paths are proposed: with the city, and with numbers', () => {
   for (const path of pathProposals('a'.repeat(60), 'Rio de Janeiro')) expect(faultOf(path)).toBeUndefined()
 })
 
+// spec: public-entities-5, public-states-4
 test('a link starts active, in the default colours', () => {
   expect(newBookingLink('Ana')).toMatchObject({
     isActive: true,

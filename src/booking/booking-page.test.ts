@@ -35,6 +35,7 @@ test('each day is there, with its free times or none', () => {
   ])
 })
 
+// spec: booking-7
 test('beside a day without times, the next ones are offered first, and the next free one where none is in sight', () => {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => ({
     date: `2026-12-${day}`,

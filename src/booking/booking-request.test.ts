@@ -15,6 +15,7 @@ const typed = {
   notes: ' ',
 }
 
+// spec: booking-2, booking-13
 test('a form is read as it is stored', () => {
   expect(z.parse(bookingRequestSchema, typed)).toEqual({
     ...typed,
@@ -29,6 +30,7 @@ test('a form is read as it is stored', () => {
   })
 })
 
+// spec: booking-2
 test('each field says what it lacks', () => {
   const { error } = z.safeParse(bookingRequestSchema, {
     key: typed.key,
@@ -48,6 +50,7 @@ test('each field says what it lacks', () => {
   })
 })
 
+// spec: booking-3, public-validation-2
 test('a link says what else is required', () => {
   const asks = { requirePhone: true, requireAddress: true }
   expect(missingFields({}, asks)).toEqual({

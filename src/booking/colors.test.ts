@@ -22,6 +22,7 @@ test('text on any colours of a business can be read, in both themes', () => {
   )
 })
 
+// spec: booking-link-11
 test('a colour stays as it was chosen, unless it would vanish', () => {
   expect(paletteOf('#031B47', '#FBAC0D', 'light')).toMatchObject({
     primary: '#031B47',

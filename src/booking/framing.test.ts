@@ -10,6 +10,7 @@ test('sites are kept as origins, each once', () => {
   expect(framingSites.parse('')).toEqual([])
 })
 
+// spec: booking-link-15
 test.each([
   'http://salao.com.br',
   '*',

@@ -23,6 +23,7 @@ function greedy(days: number): number[] {
   })
 }
 
+// spec: settings-6
 test('whoever sends all that they may doubles from day to day, and is grown after four', () => {
   expect(greedy(7)).toEqual([20, 20, 40, 80, 160, 320, 640])
   expect([0, 99, 100, 180].map((delivered) => isGrown({ ...young, delivered }))).toEqual([false, false, true, true])

@@ -21,6 +21,7 @@ test.each([
   expect(signUpInput.parse({ ...rita, planId: typed }).planId).toBe(planId)
 })
 
+// spec: validation-1, public-validation-4
 test('every missing field is named', () => {
   expect(messages(signUpInput.safeParse({}))).toEqual({
     name: 'Informe o seu nome completo.',
@@ -30,6 +31,7 @@ test('every missing field is named', () => {
   })
 })
 
+// spec: public-validation-4
 test('the two typings of a password must be equal', () => {
   expect(messages(signUpInput.safeParse({ ...rita, passwordConfirmation: 'girassol-azul-43' }))).toEqual({
     passwordConfirmation: 'As senhas não coincidem.',

@@ -36,12 +36,14 @@ test('a barcode is stored without spaces, and not at all when it is blank', () =
   expect(productForm.parse({ ...form, barcode: '  ' }).barcode).toBeNull()
 })
 
+// spec: validation-8
 test('name, price and stock of a product are required and whole', () => {
   expect(fields(productForm.safeParse({ isActive: true }))).toEqual(['name', 'priceCents', 'stock'])
   expect(fields(productForm.safeParse({ ...form, stock: -1 }))).toEqual(['stock'])
   expect(fields(productForm.safeParse({ ...form, stock: 1.5, priceCents: 0.1 }))).toEqual(['priceCents', 'stock'])
 })
 
+// spec: validation-7
 test('name, duration and price of a service are required', () => {
   expect(fields(serviceForm.safeParse({ isActive: true }))).toEqual(['name', 'durationMinutes', 'priceCents'])
   expect(fields(serviceForm.safeParse({ ...form, durationMinutes: 4 }))).toEqual(['durationMinutes'])

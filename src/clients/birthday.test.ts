@@ -4,6 +4,7 @@ import { addDays } from '../platform/clock.ts'
 import { dateFormats, formatsOf } from '../platform/format.ts'
 import { birthdayAsTyped, birthdaysOn, formatBirthday, mendBirthday, parseBirthday } from './birthday.ts'
 
+// spec: clients-4
 test.each([
   ['12/03', '03-12'],
   ['1/3', '03-01'],
@@ -24,6 +25,7 @@ test.each([
   ['', null],
 ])('%s is the birthday %s', (typed, birthday) => expect(parseBirthday(typed)).toBe(birthday))
 
+// spec: clients-4
 test.each([
   ['12/mar', '03-12'],
   ['12/Mar/90', '03-12'],

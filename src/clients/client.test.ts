@@ -4,6 +4,7 @@ import { clientForm, clientStatuses, quickClientForm, statusToday } from './clie
 
 const today = '2026-11-20'
 
+// spec: clients-1
 test.each([
   ['present', today, null, 'present'],
   ['completed', today, null, 'completed'],
@@ -19,6 +20,7 @@ test.each([
   expect(statusToday({ status, statusOn, nextAppointmentOn }, today)).toBe(shown),
 )
 
+// spec: states-14
 test('nobody is present or completed on another day than the stored one', () => {
   const day = fc.integer({ min: 10, max: 28 }).map((day) => `2026-11-${day}`)
   fc.assert(
@@ -29,6 +31,7 @@ test('nobody is present or completed on another day than the stored one', () => 
   )
 })
 
+// spec: agenda-24, validation-3, validation-6
 test('the form asks for the name only; a quick client must be reachable', () => {
   expect(clientForm.parse({ name: ' Ana  ' })).toEqual({
     name: 'Ana',

@@ -59,6 +59,7 @@ describe('groups', () => {
 })
 
 describe('nobody is compared with all others, and the answer is that of such a comparison', () => {
+  // spec: clients-8
   test('in groups', () => {
     fc.assert(
       fc.property(anyPeople, anyApart, (people, apart) => {

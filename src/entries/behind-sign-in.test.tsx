@@ -20,6 +20,7 @@ beforeAll(async () => {
   screens = screensOf('members').map((one) => ({ ...one, address: one.path.replace('$id', clientId) }))
 })
 
+// spec: shell-4
 test(
   'whoever may not see a screen gets the one page that says so, and none that tells them to try again',
   {
@@ -48,6 +49,7 @@ test(
   },
 )
 
+// spec: shell-4
 test('without connection every screen says so once, and since when', async () => {
   await signIn(owner)
   const { open } = await show('/dashboard')
@@ -71,6 +73,7 @@ test('without connection every screen says so once, and since when', async () =>
   }
 })
 
+// spec: routes-4, routes-5
 test('a visitor of a guarded screen is sent to sign in', async () => {
   await signIn(null)
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
@@ -83,6 +86,7 @@ test('a visitor of a guarded screen is sent to sign in', async () => {
   }
 })
 
+// spec: routes-8, states-1
 test('while it is asked who is there, no screen is shown', async () => {
   await signIn(owner)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -99,6 +103,7 @@ test('while it is asked who is there, no screen is shown', async () => {
   expect(screen.queryByText('Carregando...')).toBeNull()
 })
 
+// spec: shell-1, shell-13
 test('the menu has every screen in its order', async () => {
   await signIn(owner)
   await show('/dashboard')

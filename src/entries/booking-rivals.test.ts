@@ -140,6 +140,7 @@ function eachIsAnswered(answers: Answer[]) {
 const count = (answers: Answer[], act: string, status: number) =>
   answers.filter((one) => one.act === act && one.status === status).length
 
+// spec: booking-11
 test('visitors and the reception at the same times, all at once: nobody has a time twice, no visit is torn, each answer is true', async () => {
   const addresses: string[] = []
   const answers: Answer[] = []

@@ -34,6 +34,7 @@ const send = async (headers: Record<string, string> = {}) =>
     body: (await aPng()) as BodyInit,
   })
 
+// spec: master-8
 test('the operator’s name and logo are in manifest, icons, shells and public pages', { timeout: 60_000 }, async () => {
   const { master, headers } = await anOperator(database)
   const answer = await send({ cookie: headers.cookie! })
@@ -78,6 +79,7 @@ test('a name is written letter by letter, whatever signs are in it', () => {
   )
 })
 
+// spec: master-8
 test('only the operator sends pictures of the platform', { timeout: 60_000 }, async () => {
   expect((await send()).status).toBe(401)
   const { headers } = await signedIn(await aBusiness())

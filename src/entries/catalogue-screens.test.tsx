@@ -87,6 +87,7 @@ test('the history of a product tells who moved how much, and leads to the sale a
   expect(screen.getByRole('dialog', { name: 'Histórico de estoque' })).toBeTruthy()
 })
 
+// spec: services-1, services-2
 test('a service that asks for too much time before it is not stored; it leaves the agenda, comes back and is removed', async () => {
   const { services } = catalogueApi
   let stored: Service[] = []

@@ -15,6 +15,7 @@ beforeEach(() => database.admin.query('truncate throttle, job, mail'))
 
 const { sql, ask, mails, aSalonWithAna, pageOf, requestsOf } = ownDataWorld(database)
 
+// spec: clients-15
 describe('another phone or e-mail', () => {
   test('waits for the business, and nothing goes there before', async () => {
     const salon = await aSalonWithAna()
@@ -49,6 +50,7 @@ describe('another phone or e-mail', () => {
   })
 })
 
+// spec: clients-15
 describe('to be forgotten', () => {
   const asked = async () => {
     const salon = await aSalonWithAna()

@@ -59,6 +59,7 @@ const people = async ({ businessId }: { businessId: string }) =>
   ).rows[0]?.people ?? 0
 
 describe.each(Object.keys(closings) as ClosingName[])('of a business that %s', (closing) => {
+  // spec: billing-4
   test('the page says how to reach it before anything is typed, in three languages', async () => {
     const { slug, serviceId } = await aClosedSalon(closing)
     const address = `/booking/${slug}?service=${serviceId}&date=${aComingDay()}`
@@ -101,6 +102,7 @@ test('without WhatsApp it names the telephone, and without either only the busin
   expect((await aVisitor()(`/booking/${slug}`)).html).toContain('Agende diretamente com Studio Ana')
 })
 
+// spec: billing-4
 test('each visitor is counted once a day, and the owner hears of them in one letter', async () => {
   const { slug, scope } = await aClosedSalon('only reads')
   const [one, other] = [aVisitor(), aVisitor()]

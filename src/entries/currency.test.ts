@@ -45,6 +45,7 @@ const salesOf = async () => {
 const tooLate = { fields: { currency: currencyStandsText } }
 const noPix = { kind: saleRefusals.PIX_NOT_IN_REAIS }
 
+// spec: settings-7
 describe('the currency', () => {
   test('may be changed, and back, until the first sale; then it stands, and the date format still changes', async () => {
     await change('USD')
@@ -79,6 +80,7 @@ describe('the currency', () => {
   })
 })
 
+// spec: settings-7
 describe('PIX', () => {
   test('pays no sale in another currency, whole or in part, and nothing of it is stored', async () => {
     await change('USD')
@@ -132,6 +134,7 @@ describe('whoever books online', () => {
   })
 })
 
+// spec: settings-7
 describe('a deposit', () => {
   test('that was asked makes reais the currency', async () => {
     const salon = await aDepositSalon()
@@ -152,6 +155,7 @@ describe('a deposit', () => {
   })
 })
 
+// spec: settings-7
 describe('at once', () => {
   const somebodyWaits = () =>
     vi.waitFor(async () => {

@@ -111,6 +111,7 @@ const canonical = ({ text }: Answer) => /<link rel="canonical" href="([^"]*)"/.e
 const certified = (salon: { scope: { businessId: string } }, until: string) =>
   database.admin.query('update domain set secure_until = $2 where business_id = $1', [salon.scope.businessId, until])
 
+// spec: sites-10
 test('by its own name a business has a map of its own for searchers, of its pages and of no others', async () => {
   const salon = await aHolder()
   const robots = await ask(salon.name, '/robots.txt')
@@ -130,6 +131,7 @@ test('by its own name a business has a map of its own for searchers, of its page
   expect((await ask(salon.name, '/sitemap/index.xml')).status).toBe(404)
 })
 
+// spec: sites-10
 test('searchers find both pages by the business’s own name once browsers accept it there, wherever they are shown', async () => {
   const salon = await aHolder()
   const ours = 'agenda.exemplo.com.br'
@@ -189,6 +191,7 @@ test.each(['/agendar', '/booking', '/booking/', '/agendar/'])(
   },
 )
 
+// spec: sites-9
 test('nothing else of ours is there, for nobody: no screen, no procedure, no other business', async () => {
   const salon = await aHolder()
   const other = await aHolder()

@@ -31,6 +31,7 @@ const { stored, entries, isDue, hasBegun, aSaleOf } = behind(database)
 const refusedAs = (kind: object) => expect.objectContaining({ kind })
 
 describe('at the till', () => {
+  // spec: public-entities-2
   test('the deposit pays its part of the visit, touches no cash, and every sum says so', async () => {
     const salon = await aDepositSalon()
     const { id } = await aBooked(salon)
@@ -99,6 +100,7 @@ describe('at the till', () => {
     expect((await listed(salon)).open).toMatchObject([{ state: 'left', heldCents: asked }])
   })
 
+  // spec: public-entities-2
   test('a refund lays it back, no more than the sale took, and the next sale takes it again', async () => {
     const salon = await aDepositSalon()
     const { id } = await aBooked(salon)
@@ -197,6 +199,7 @@ describe('of rivals at one deposit', () => {
     }
   })
 
+  // spec: public-entities-2
   test('paying, cancelling, returning, keeping and correcting: each centavo goes one way', async () => {
     const salon = await aDepositSalon()
     for (const round of rounds.slice(0, 8)) {

@@ -39,6 +39,7 @@ const day = aComingDay()
 const refusedAs = (kind: object) => expect.objectContaining({ kind })
 
 describe('whoever books with a deposit', () => {
+  // spec: public-entities-1
   test('accepts its policy, holds the time, and is shown the code on the page and in the mail', async () => {
     const salon = await aDepositSalon()
     const request = aRequest(salon, { email: 'quem@exemplo.com' })
@@ -88,6 +89,7 @@ describe('whoever books with a deposit', () => {
     await plain('11:00')
   })
 
+  // spec: public-entities-1
   test('cannot be asked before there are a key and a rule, and the owner’s choice stays', async () => {
     const { scope, slug } = await anOnlineSalon()
     const link = { ...newBookingLink('Salão'), slug, allowOnlinePayment: true }
@@ -175,6 +177,7 @@ describe('a deposit that arrives', () => {
     await expect(confirm(salon, second)).rejects.toThrow()
   })
 
+  // spec: public-entities-2
   test('after its time was given up is late, there, and to be returned or used after all', async () => {
     const salon = await aDepositSalon()
     const { id, key, email } = await aBooked(salon)

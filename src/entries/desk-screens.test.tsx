@@ -38,6 +38,7 @@ async function aSalon(date: string) {
   return { professionalId, serviceId, clientId }
 }
 
+// spec: settings-5
 test('whose birthday is today is congratulated in one tap, if they agreed to it', async () => {
   const { clientId } = await aSalon(addDays(today, 1))
   const [, month, day] = today.split('-')
@@ -81,6 +82,7 @@ test('a calendar has an address that ends when another is made', async () => {
   expect((await visit(await address())).status).toBe(200)
 })
 
+// spec: settings-4
 test('an owner connects SMS, and its switches of the settings come to life', async () => {
   await signIn(await aBusiness())
   const { open } = await show('/dashboard/settings?tab=notificacoes')
@@ -104,6 +106,7 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   expect((await toggle(/SMS para agendamentos/)).checked).toBe(false)
 })
 
+// spec: booking-21
 test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp', async () => {
   const { scope, serviceId, taken } = await aFullSalon(database.admin)
   await signIn(scope)
@@ -151,6 +154,7 @@ test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp
   )
 })
 
+// spec: clients-14
 test('the desk sends a client her page, copies its address, and ends it', async () => {
   await signIn(await aBusiness())
   const { id } = await ask('/clients', { ...contact, name: 'Ana Conceição', email: 'ana@exemplo.com' })
@@ -196,6 +200,7 @@ test('the rules of the agenda decide which times are offered', async () => {
   expect((await between()).value).toBe('15')
 })
 
+// spec: settings-1, settings-7
 test('a business that sells no empty shelf, an hour behind, with another goal', async () => {
   await signIn(await aBusiness())
   const { user, open } = await show('/dashboard/settings')
@@ -216,6 +221,7 @@ test('a business that sells no empty shelf, an hour behind, with another goal', 
   expect((await shelf()).checked).toBe(false)
 })
 
+// spec: product-5, professionals-1, professionals-3, professionals-4, professionals-5, professionals-6
 test('a professional is written with hours and specialties, and removed', async () => {
   await signIn(await aBusiness())
   const { user } = await show('/dashboard/professionals')

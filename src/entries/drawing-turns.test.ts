@@ -35,6 +35,7 @@ const aPng = () =>
 /** In 2 KB, work of ten seconds. */
 const heavy = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f">${Array.from({ length: 40 }, (_, at) => `<feTurbulence baseFrequency="0.0${at + 1}" numOctaves="10"/>`).join('')}</filter><rect width="100" height="100" filter="url(#f)"/></svg>`
 
+// spec: booking-link-9
 test(
   'four who send what is heavy wait for themselves, an honest upload and a link’s picture do not',
   { timeout: 120_000 },

@@ -34,6 +34,7 @@ test('the overview of a new account shows the initial values and leads on', asyn
   expect(await screen.findByText('PDV - Ponto de Venda', { selector: 'h1' })).toBeTruthy()
 })
 
+// spec: home-9
 test('the goal of the month is set where it is shown', async () => {
   const { user } = await show('/dashboard')
   await atRest('the overview')
@@ -48,6 +49,7 @@ test('the goal of the month is set where it is shown', async () => {
   expect(screen.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeTruthy()
 })
 
+// spec: shell-2
 test('the guide leads on step by step, and is left and found again', async () => {
   const barber = await aBusiness()
   await database.admin.query('update business set name = $1 where id = $2', ['Barbearia do Zeca', barber.businessId])
@@ -115,6 +117,7 @@ test('the guide leads on step by step, and is left and found again', async () =>
   ])
 })
 
+// spec: shell-2
 test('an appointment without any service to choose leads to one, in place', async () => {
   await aProfessional(owner)
   const { user } = await show('/dashboard/schedule?new=true')
@@ -131,6 +134,7 @@ test('an appointment without any service to choose leads to one, in place', asyn
   expect(dialog.queryByText('Nenhum serviço cadastrado.')).toBeNull()
 })
 
+// spec: product-3, clients-1, clients-2, clients-3, clients-5
 test('a client is written down, found without accents, changed and removed', async () => {
   const { user } = await show('/dashboard/clients')
   expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
@@ -185,6 +189,7 @@ const written = (form: Partial<ClientForm> & { name: string }): Promise<{ id: st
 const names = () => screen.queryAllByRole('rowheader').map((one) => within(one).getByRole('link').textContent)
 const group = (name: string) => screen.queryByRole('table', { name: `Cadastros de ${name}` })
 
+// spec: clients-8
 test('who is not a duplicate is offered no more, and who is one is merged', async () => {
   for (const name of ['Ana Souza', 'Ana Lima', 'Bia Lima', 'Bia Reis', 'Caio Lima'])
     await written({ name, email: name.startsWith('Ana') ? 'familia@exemplo.com' : 'bia@exemplo.com' })
@@ -205,6 +210,7 @@ test('who is not a duplicate is offered no more, and who is one is merged', asyn
   expect(await screen.findByText('Nenhum cadastro duplicado')).toBeTruthy()
 })
 
+// spec: clients-10
 test('a spreadsheet is looked through, taken in, and taken back', async () => {
   await written({ name: 'Bia Lima', email: 'bia@exemplo.com' })
   const { user, open } = await show('/dashboard/clients/import')
@@ -233,6 +239,7 @@ test('a spreadsheet is looked through, taken in, and taken back', async () => {
   await waitFor(() => expect(names()).toEqual(['Bia Lima']))
 })
 
+// spec: clients-12
 test('the list goes out as a file, and a person who asks is forgotten', async () => {
   const { id } = await written({ name: '=Ana()', phone: '+5511987654321' })
   await inBusiness(owner, 'write', (tx) =>

@@ -43,6 +43,7 @@ async function openRegister({ user }: ShownScreen) {
 
 const settings = '/dashboard/settings?tab=negocio'
 
+// spec: settings-7
 test('a salon that is paid in dollars and writes the month first', async () => {
   await aService(owner, 123_456)
   const american = `${month}/${day}/${year}`
@@ -114,6 +115,7 @@ test('a salon that is paid in dollars and writes the month first', async () => {
   expect((await screen.findAllByText(/terça-feira, 31 de dezembro/)).length).toBeGreaterThan(0)
 })
 
+// spec: settings-7
 test('a salon that is paid in euro: drawer and birthday', async () => {
   await choose(await show(settings), 'Euro (EUR)', 'YYYY-MM-DD')
   cleanup()

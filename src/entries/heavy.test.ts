@@ -59,6 +59,7 @@ async function sentArchive(cookie: string, zip: Buffer<ArrayBuffer>): Promise<()
 }
 type Intake = { latest: { state: string } }
 
+// spec: booking-link-7
 it('when the process for heavy work is killed under an export and an archive, only the export is refused', async () => {
   await call(ana!, 'clients/create', aClient)
   const { zip } = await call<{ zip: string }>(ana!, 'archive/take')
@@ -145,6 +146,7 @@ it('a disk that only heavy work finds full is told where it is asked whether all
   await until(async () => (await answer()) === 'ok', 'there is room again')
 }, 120_000)
 
+// spec: booking-link-7
 it('two businesses that export without a pause leave the calls of a day quick', async () => {
   await database.admin.query(
     `insert into client (business_id, name, notes)

@@ -92,6 +92,7 @@ describe.skipIf(!isDue('a hostile trial', 'platform/server'))('a hostile trial',
   }, 240_000)
   afterAll(() => program.stop(), 30_000)
 
+  // spec: public-routes-2
   it('does everything heavy at once and leaves the day of another business under five times its time', async () => {
     const alone = Math.max(await aDay(), await aDay())
     const before = program.serverPid()

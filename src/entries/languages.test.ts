@@ -64,6 +64,7 @@ const unEnglish = (html: string) => {
   return wordsOf(html).filter((text) => faults.test(text))
 }
 
+// spec: settings-8
 describe('every page and every mail to whoever books', () => {
   test.each(['en-US', 'es-ES'] as const)('speaks %s, and nothing else', async (language) => {
     const faults = (await everyPage(language)).map(([what, html]) => [what, portugueseOn(html, language)] as const)
@@ -91,6 +92,7 @@ const linksOn = (html: string, slug: string) =>
   )
 const isPlain = (address: string) => !address.includes('lang=')
 
+// spec: settings-8
 describe('the language of a page', () => {
   test('of whom the reception puts on the waiting list is the business’s', async () => {
     const { scope, serviceId, slug } = await aFullSalon(database.admin)

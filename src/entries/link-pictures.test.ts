@@ -50,6 +50,7 @@ const drawnTimes = async ({ businessId }: Scope) => {
 const rgbAt = async (picture: Sharp, left: number, top: number) =>
   Uint8Array.from(await picture.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())
 
+// spec: booking-link-16
 test(
   'beside its link a booking page has a picture of its name and colours, drawn once and kept by what is on it',
   drawing,
@@ -77,6 +78,7 @@ test(
   },
 )
 
+// spec: booking-link-16
 test(
   'another name is another picture, to which the earlier address leads, and nothing of the earlier one stays',
   drawing,
@@ -108,6 +110,7 @@ test(
   },
 )
 
+// spec: booking-link-16
 test('whatever somebody calls a business is words and no drawing', drawing, async () => {
   for (const businessName of ['</span><span size="1">&amp;', 'É'.repeat(80), '💇‍♀️ 美容院', 'Ana\n\nLuz', '%s %n']) {
     const salon = await anOnlineSalon()
@@ -117,6 +120,7 @@ test('whatever somebody calls a business is words and no drawing', drawing, asyn
   }
 })
 
+// spec: booking-link-16
 test('a page of a business has its own; what is not on the air has none', drawing, async () => {
   const salon = await anOnlineSalon()
   const slug = `${salon.slug}-site`

@@ -41,6 +41,7 @@ const servicesOn = (html: string) =>
   Array.from(html.matchAll(/href="\/booking\/[^"?]+\?service=([\da-f-]{36})"/g), ([, id]) => id!)
 const nextOn = (html: string) => /<a href="([^"]+)#next"[^>]*>Mais serviços</.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
+// spec: public-routes-3
 test('each anonymous page of a full catalogue is bounded, and its links lead to every service without a script', async () => {
   const { slug, serviceId } = await aFullCatalogue()
   const found: string[] = []

@@ -22,6 +22,7 @@ const nextMonth = addMonths(monthOf(today), 1)
 const daysIn = (html: string) => Array.from(html.matchAll(/[?&]date=([\d-]{10})/g), ([, date]) => date)
 const month = (date: string) => date.slice(0, 7)
 
+// spec: booking-9
 test('a month shows each day that has a free time, and leads to it, without JavaScript', async () => {
   const { slug, serviceId } = await anOnlineSalon()
   const page = await get(`/booking/${slug}?service=${serviceId}`)
@@ -39,6 +40,7 @@ test('a month shows each day that has a free time, and leads to it, without Java
   expect(await get(`/booking/${slug}?service=${serviceId}&date=${day}`)).toMatch(/name="time"/)
 })
 
+// spec: booking-9
 test('the months reach from this one to the last that can be booked, whatever the address says', async () => {
   const { slug, serviceId, scope } = await anOnlineSalon()
   await inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, horizonDays: 40 }))
@@ -58,6 +60,7 @@ test('the months reach from this one to the last that can be booked, whatever th
     expect(await shown(wanted)).not.toContain('<caption')
 })
 
+// spec: booking-9
 test('a month without a free time says which day is the next one', async () => {
   const { slug, serviceId, scope } = await anOnlineSalon()
   await inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, horizonDays: 90 }))

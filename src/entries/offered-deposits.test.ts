@@ -41,6 +41,7 @@ const look = ({ slug }: Salon, { key }: OwnWish) =>
   inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findWishOf(tx, key)).found))
 const idIn = (key: string) => key.slice(0, 36)
 
+// spec: public-entities-1
 test('who accepts an offered time accepts the policy, holds it until the deposit is paid, and has it then', async () => {
   const { salon, first } = await anOffer()
   expect((await look(salon, first)).offer!.deposit).toMatchObject({

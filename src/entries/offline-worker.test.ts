@@ -106,6 +106,7 @@ test('with the server there its own page opens; without it the kept one, with it
   expect(await worker.ask('/assets/a1.js')).toBe(contentOf('/assets/a1.js'))
 })
 
+// spec: till-21
 test('a proxy that answers for a server that is down counts as no answer', async () => {
   const worker = await workerOf('one', [])
   await worker.install()

@@ -23,6 +23,7 @@ async function asOperator() {
   await database.admin.query('update session set second_factor_at = now() where account_id = $1', [accountId])
 }
 
+// spec: public-routes-5, public-routes-6, master-2, master-3, master-4
 test('a stranger and an owner stand before the guard, and a wrong password stays outside', async () => {
   await signIn(null)
   const stranger = await show('/master')
@@ -58,6 +59,7 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await heading('Acesso Master Requerido')
 })
 
+// spec: master-6, public-validation-5, public-validation-6
 test('a plan that is made in the panel stands in the owner’s choice, and one that is given up does not', async () => {
   await asOperator()
   const { user } = await show('/master')
@@ -95,6 +97,7 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   expect(left.queryByRole('button', { name: 'Assinar Estúdio' })).toBeNull()
 })
 
+// spec: master-12
 test('the overview names the slowest procedures, and says when a restored backup was last found whole', async () => {
   await asOperator()
   for (let call = 0; call < 20; call++) await ask('/operator')

@@ -38,6 +38,7 @@ async function aBooked(more: Partial<BookingLinkForm> = {}) {
 }
 
 describe('a booking at its own address, without JavaScript', () => {
+  // spec: booking-15
   test('is moved to one of the times that are offered, and shows the new one', async () => {
     const { address } = await aBooked()
     const done = await get(address)
@@ -115,6 +116,7 @@ describe('a booking at its own address, without JavaScript', () => {
     }
   })
 
+  // spec: booking-15
   test('is cancelled by a form and never by opening an address', async () => {
     const { address } = await aBooked()
     const asks = await get(`${address}/cancelar`)

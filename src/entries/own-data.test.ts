@@ -11,6 +11,7 @@ beforeEach(() => database.admin.query('truncate throttle, job, mail'))
 
 const { sql, ask, mails, linkIn, aSalonWithAna, pageOf, requestsOf, acts } = ownDataWorld(database)
 
+// spec: clients-14
 describe('her page', () => {
   test('shows what is kept of her, and neither notes nor anything of others', async () => {
     const salon = await aSalonWithAna()
@@ -129,6 +130,7 @@ describe('her page', () => {
   })
 })
 
+// spec: clients-14
 describe('the address', () => {
   test('is in no table, and several of one client live beside each other', async () => {
     const salon = await aSalonWithAna()
@@ -238,6 +240,7 @@ describe('the address', () => {
   })
 })
 
+// spec: clients-14
 describe('whoever asks for it herself', () => {
   test('hears the same whether she is a client or not, and only a client gets a mail', async () => {
     const salon = await aSalonWithAna()
@@ -259,6 +262,7 @@ describe('whoever asks for it herself', () => {
     expect((await ask('/booking/nao-existe-aqui/meus-dados', { email: salon.email })).status).toBe(404)
   })
 
+  // spec: clients-9
   test('gets a page for each card with her address, and each page shows its own person alone', async () => {
     const salon = await aSalonWithAna()
     const child = await salon.owner.clients.create({ name: 'Xande Souza', email: salon.email })

@@ -43,6 +43,7 @@ const today = (zone: string) => localDate(new Date(), zone)
 const timeOf = (time: string, state = '') =>
   new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")(?=[^>]*${state})[^>]*>`)
 
+// spec: routes-3, booking-link-11, booking-1, booking-4, booking-5, booking-14
 test('a business with one service is asked for date, time and data at once', async () => {
   const salon = await anOnlineSalon({ businessName: 'Studio <Ana>', primaryColor: '#D6448F' })
   const { status, html, headers } = await get(`/booking/${salon.slug}?date=${day}`)
@@ -70,6 +71,7 @@ test('a business with one service is asked for date, time and data at once', asy
   expect(html).not.toContain('undefined')
 })
 
+// spec: booking-5
 test('with several services each is a link, and what is not offered counts as not chosen', async () => {
   const salon = await anOnlineSalon({ showPrices: false })
   await aService(salon.scope, 45)
@@ -82,6 +84,7 @@ test('with several services each is a link, and what is not offered counts as no
   }
 })
 
+// spec: public-routes-1
 test('an old path leads to the present one, with what was chosen, and takes a form that was open', async () => {
   const salon = await anOnlineSalon()
   const rename = (slug: string, more: Partial<BookingLinkForm> = {}) =>
@@ -109,6 +112,7 @@ test('an old path leads to the present one, with what was chosen, and takes a fo
   expect((await get(present)).headers.get('location')).toBe(old)
 })
 
+// spec: public-routes-1
 test('a booking that was deleted from the agenda says so at its own address, until that is taken back', async () => {
   const salon = await anOnlineSalon()
   const { headers } = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva', email: 'maria@exemplo.com' })
@@ -130,6 +134,7 @@ test('a booking that was deleted from the agenda says so at its own address, unt
   expect((await get(`/booking/${salon.slug}/${id}`)).status).toBe(404)
 })
 
+// spec: public-errors-5
 test('a posted form books and leads to the booking, whose calendar file can be saved', async () => {
   const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
   const form = { ...aRequest(salon), name: 'Maria Silva' }
@@ -155,6 +160,7 @@ test('a posted form books and leads to the booking, whose calendar file can be s
   expect(again.headers.get('location')).toBe(address)
 })
 
+// spec: booking-2, public-validation-2
 test('a form with faults comes back with 422 and everything that was typed', async () => {
   const salon = await anOnlineSalon()
   const request = aRequest(salon)
@@ -195,6 +201,7 @@ test('a taken time comes back with 409, the data kept and the time to be chosen 
   expect(html).not.toContain('checked=""')
 })
 
+// spec: booking-18
 test('an address that is unknown, switched off or of another business says the same', async () => {
   const [salon, other, off] = [await anOnlineSalon(), await anOnlineSalon(), await anOnlineSalon({ isActive: false })]
   const { headers } = await post(other.slug, { ...aRequest(other) })
@@ -231,6 +238,7 @@ describe('where nothing is free', () => {
   const closed = [1, 2, 3, 4, 5, 6, 7].map((at) => addDays(today(zone), at)).find((date) => weekdayOf(date) === 0)!
   const offered = (html: string) => Array.from(html.matchAll(/id="day-offer-([\d-]+)"/g), ([, date]) => date)
 
+  // spec: booking-7
   test('on the chosen day, the free ones in sight are offered, and no form', async () => {
     const salon = await anOnlineSalon()
     const { html } = await get(`/booking/${salon.slug}?date=${closed}`)
@@ -283,6 +291,7 @@ describe('where nothing is free', () => {
     await says('Sem atendimento neste dia', false)
   })
 
+  // spec: booking-7
   test('in sight, the next free day is, as far as can be booked', async () => {
     const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
     await off(salon, 40)

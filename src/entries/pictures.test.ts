@@ -165,6 +165,7 @@ describe('a picture that is sent', drawing, () => {
     expect((await sharp(await fileOf(await sent(frames)), { animated: true }).metadata()).pages ?? 1).toBe(1)
   })
 
+  // spec: booking-link-5
   it('drawn in lines becomes pixels, as many as are shown', async () => {
     const picture = await sent(svg('<circle cx="5" cy="5" r="5"/>', '', 'viewBox="0 0 10 10"'))
     expect(picture).toMatchObject({ width: 1600, height: 1600 })
@@ -173,6 +174,7 @@ describe('a picture that is sent', drawing, () => {
 })
 
 describe('what is hostile', drawing, () => {
+  // spec: booking-link-5
   it('by its length is refused before it is read, or while', async () => {
     const large = Buffer.alloc(mostPictureBytes * 1.7)
     const text = words(pictureTexts.tooLarge(large.length))
@@ -242,6 +244,7 @@ describe('what is hostile', drawing, () => {
     expect(await refusal(svg('<text y="20">&a;</text>', entity('SYSTEM "file:///etc/passwd"')))).toEqual(unreadable)
   })
 
+  // spec: booking-link-9
   it('ends its own process at most: of laughs, of copies of copies, of filters without end', async () => {
     const names = Array.from('abcdefgh')
     const laughs = names.map((name, at) => `<!ENTITY ${name} "${at ? `&${names[at - 1]};`.repeat(10) : 'ha'}">`)
@@ -313,6 +316,7 @@ describe('a picture that is kept', drawing, () => {
     inBusiness(scope, 'write', (tx) => updateProfessional(tx, { ...form, id, photo }))
   const gone = expect.objectContaining({ fields: { photo: pictureTexts.gone } })
 
+  // spec: booking-link-10
   it('goes when another takes its place, when it is removed, and when what it belongs to is deleted', async () => {
     const [first, second, third] = [
       await sent(await aPng(300, 200)),
@@ -369,6 +373,7 @@ describe('a picture that is kept', drawing, () => {
     await expect(change(id, left.id)).rejects.toEqual(gone)
   })
 
+  // spec: booking-1
   it('is the logo of the public booking page', async () => {
     const { scope, slug } = await anOnlineSalon()
     const picture = await sent(await aPng(300, 300), scope)

@@ -52,6 +52,7 @@ beforeEach(() => {
   rpc.answers(agendaApi.timeOff.list, [])
 })
 
+// spec: professionals-1, professionals-2, professionals-4, professionals-5, professionals-6, errors-15
 test('a professional’s hours end after they begin, and a specialty exists once', async () => {
   rpc.answers(
     specialties.create,
@@ -130,6 +131,7 @@ test('a professional’s hours end after they begin, and a specialty exists once
   expect(row.textContent).toMatch(/Barba\s*Corte\s*\+1/)
 })
 
+// spec: professionals-7
 test('who is removed is asked about, and leaves the list', async () => {
   const { user } = await showPage(<ProfessionalsScreen />)
   const row = await screen.findByRole('row', { name: /Carla/ })
@@ -146,6 +148,7 @@ test('who is removed is asked about, and leaves the list', async () => {
   expect(rpc.calls(professionals.remove)).toEqual([{ id: carla.id }])
 })
 
+// spec: professionals-2, professionals-3, professionals-4, calls-6
 test('a professional is found by name or status, and is a person of the team', async () => {
   const { specialties: _, account: __, ...told1 } = bruna
   const card: ProfessionalCard = { ...told1, document: null, specialtyIds: [], accountId: null, commissionPercent: 40 }

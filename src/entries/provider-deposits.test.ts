@@ -45,6 +45,7 @@ afterEach(async () => {
 })
 
 describe('a business’s own keys', () => {
+  // spec: public-entities-3
   test('are proved, kept sealed, told to nobody, and taken away again', async () => {
     const salon = await aDepositSalon()
     const owner = await deposits(salon.scope)
@@ -98,6 +99,7 @@ describe('a business’s own keys', () => {
 })
 
 describe('whoever books', () => {
+  // spec: public-entities-3
   test('is shown the provider’s code on the page and in the mail, once, until its time is over', async () => {
     const salon = await aConnectedSalon()
     const booked = await aBooked(salon)
@@ -279,6 +281,7 @@ describe('what is told', () => {
     expect(await acts(salon, 'deposit.mismatch')).toHaveLength(what === 'reference' ? 0 : 1)
   })
 
+  // spec: public-entities-3
   test('in whatever order, once or many times, moves each centavo once', async () => {
     const told = fc.record({
       status: fc.constantFrom('pending', 'in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'),

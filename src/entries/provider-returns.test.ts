@@ -53,6 +53,7 @@ test('a deposit is given back by the provider, once, and only of what is not nee
   expect(await codeOf(employee.giveBack({ id }))).toBe('FORBIDDEN')
 })
 
+// spec: public-entities-3
 test('a return whose answer is lost is found again, and not done twice', async () => {
   const { salon, booked, owner } = await aPaid()
   const { id } = booked

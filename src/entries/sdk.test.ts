@@ -80,6 +80,7 @@ console.log(JSON.stringify({
 }))
 `
 
+// spec: public-constants-5
 test('a customer’s program compiles against the written client, and books by it on a real server', async () => {
   const salon = await aSalon()
   const owner = createRouterClient(integrationsApi, { context: await signedIn(salon.scope) })

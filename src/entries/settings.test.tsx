@@ -26,6 +26,7 @@ async function atTheNotices(notices = aBusiness.notices) {
   return showPage(<Settings />, { at: `${paths.settings}?tab=notificacoes` })
 }
 
+// spec: settings-1, settings-4
 test('mails for bookings are switched off without those for cancellations', async () => {
   rpc.answers(businessApi.updateNotices, undefined)
   const { user } = await atTheNotices()
@@ -35,6 +36,7 @@ test('mails for bookings are switched off without those for cancellations', asyn
   expect(rpc.calls(businessApi.updateNotices)).toEqual([{ mailsBookings: false, mailsCancellations: true }])
 })
 
+// spec: settings-4
 test('mails that are off are shown as off, and SMS says that nothing is connected', async () => {
   await atTheNotices({ mailsBookings: false, mailsCancellations: true })
   expect((await toggle(/E-mail para novos agendamentos/)).checked).toBe(false)
@@ -43,6 +45,7 @@ test('mails that are off are shown as off, and SMS says that nothing is connecte
   expect(screen.getAllByText('Conecte o SMS em Mensagens, na aba Canais.')).not.toEqual([])
 })
 
+// spec: settings-1
 test('the password is changed in the settings too', async () => {
   rpc.answers(businessApi.get, aBusiness)
   rpc.answers(accountsApi.changePassword, undefined)

@@ -14,6 +14,7 @@ import { newSite, siteRefusals } from '../sites/site.ts'
 freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
 
+// spec: routes-1, public-product-5, public-product-6, public-roles-1
 test('the landing page knows who is signed in', async () => {
   const stranger = await (await landingPages.request('/')).text()
   expect(stranger).toContain('Começar Grátis')
@@ -28,6 +29,7 @@ test('the landing page knows who is signed in', async () => {
   for (const wayIn of ['Entrar', 'Começar Grátis']) expect(known).not.toContain(wayIn)
 })
 
+// spec: routes-6
 test('an unknown address is answered with a page and a way home', async () => {
   const site = sitePages.notFound(notFound)
   const response = await site.request('/nao/existe')

@@ -228,6 +228,7 @@ describe('a booking page in a frame', () => {
   }
   const ourselves = ["'self'", 'SAMEORIGIN']
 
+  // spec: booking-link-15
   it('is shown by the sites that its business named, and by no others', async () => {
     const framingSites = ['https://www.ana.com.br', 'https://ana.com.br']
     const salon = await anOnlineSalon({ framingSites })
@@ -242,6 +243,7 @@ describe('a booking page in a frame', () => {
     expect(await framesOf('/booking/nunca-existiu')).toEqual(ourselves)
   })
 
+  // spec: booking-link-15
   it('and nothing else of ours is', async () => {
     for (const path of ['/', '/dashboard', '/login', '/site/nada'])
       expect(await framesOf(path), path).toEqual(["'none'", 'DENY'])

@@ -9,6 +9,7 @@ const cellsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   return typeof sheets === 'string' ? sheets : sheets.map(({ rows }) => rows.map(({ cells }) => cells))
 }
 
+// spec: clients-11
 test('cells come as they stand in Excel: numbers keep their digits, dates are dates, errors are nothing', async () => {
   const bytes = await workbook({
     Clientes: [
@@ -82,6 +83,7 @@ const repeatedText = await workbook(
   },
 )
 
+// spec: clients-11
 test.each([
   ['more bytes than it may', await packed({ 'xl/workbook.xml': zeros })],
   ['a picture of too many bytes', await workbook({ a: [['x']] }, { more: { 'xl/media/a.png': zeros } })],
@@ -102,6 +104,7 @@ test('the farthest cell that is read is read, and rows that a program writes emp
 })
 
 const whole = await workbook({ a: [['x']] })
+// spec: clients-11
 test.each([
   ['nothing', new Uint8Array()],
   ['no archive', new TextEncoder().encode('PK and so on, but no archive follows here')],

@@ -60,6 +60,7 @@ function desk() {
   return { saved, papers }
 }
 
+// spec: till-12
 test('a sale is split over card and cash with change, to the centavo', async () => {
   const till = await atTheOpenTill()
   await press(/^Corte/)
@@ -78,6 +79,7 @@ test('a sale is split over card and cash with change, to the centavo', async () 
   expect(registers[0]!.session).toMatchObject({ figures: { saleCount: 1, cardCents: 4_550, cashCents: 3_450 } })
 })
 
+// spec: product-6, till-2, till-5, till-6, till-11, states-14, validation-17
 test('a client checks in, is chosen, gets a discount, and is done', async () => {
   await ask('/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
   const till = await atTheOpenTill()
@@ -109,6 +111,7 @@ test('a client checks in, is chosen, gets a discount, and is done', async () => 
   expect(done.getAttribute('aria-disabled') ?? String((done as HTMLButtonElement).disabled)).toBe('true')
 })
 
+// spec: till-4, till-14, till-23
 test('cash goes in and out with a reason and a voucher, and the count of the drawer tells what is missing', async () => {
   const { saved, papers } = desk()
   const till = await atTheOpenTill()

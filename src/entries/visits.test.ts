@@ -34,6 +34,7 @@ async function aShop() {
   return { ...salon, nails }
 }
 
+// spec: booking-8
 test('several services are chosen, booked, moved and cancelled without JavaScript', async () => {
   const { slug } = await aShop()
   const first = await get(linkIn(await get(`/booking/${slug}`), 'Corte'))

@@ -62,6 +62,7 @@ async function freeTheTime({ scope, taken }: FullSalon) {
   await offersAreMade()
 }
 
+// spec: booking-19
 test('who finds a full day waits, is offered what becomes free, and takes it, without JavaScript', async () => {
   const salon = await aFullSalon(database.admin)
   const full = await get(`/booking/${salon.slug}?service=${salon.serviceId}&date=${day}`)
@@ -89,6 +90,7 @@ test('who finds a full day waits, is offered what becomes free, and takes it, wi
   expect(taken.html).toContain('10:00 às 10:30')
 })
 
+// spec: public-entities-1
 test('an offered time asks for its deposit like any other, without JavaScript', async () => {
   const salon = await aFullSalon(database.admin)
   const { scope, slug, serviceId } = salon

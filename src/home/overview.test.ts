@@ -5,6 +5,7 @@ import { goalPercent } from './goal.ts'
 import { availableMinutes, occupancyPercent } from './occupancy.ts'
 import { hourMarks, hoursOf, placeOn } from './timeline.ts'
 
+// spec: home-4
 test('fifty appointments are a full day where nobody has hours', () => {
   const none = { bookedMinutes: 0, availableMinutes: 0, days: 1 }
   expect([0, 1, 13, 50, 60].map((appointments) => occupancyPercent({ ...none, appointments }))).toEqual([
@@ -14,6 +15,7 @@ test('fifty appointments are a full day where nobody has hours', () => {
   expect(occupancyPercent({ ...none, appointments: 0, days: 0 })).toBe(0)
 })
 
+// spec: home-4
 test('hours tell better: booked minutes against those that could be booked', () => {
   const load = { bookedMinutes: 270, availableMinutes: 540, appointments: 3, days: 1 }
   expect(occupancyPercent(load)).toBe(50)

@@ -19,6 +19,7 @@ const zone = fc.constantFrom(...Object.keys(zones))
 const instant = fc.date({ min: new Date('2010-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 
 describe('local dates and times', () => {
+  // spec: validation-5
   it('belong to the zone of the business, not to that of the machine', () => {
     const late = new Date('2026-11-22T02:30:00Z')
     expect([localDate(late, 'America/Sao_Paulo'), localTime(late, 'America/Sao_Paulo')]).toEqual([

@@ -80,6 +80,7 @@ test('numbers, dates and times have their bounds', () => {
   expect(field.search().parse(' José ')).toBe('José')
 })
 
+// spec: public-validation-6
 test('lines are read as typed and as stored, without the empty ones', () => {
   const lines = field.lines('Linhas demais.', { most: 2, longest: 5 })
   expect(z.parse(lines, ' um \n\n  \ndois')).toEqual(['um', 'dois'])

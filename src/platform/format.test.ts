@@ -11,6 +11,7 @@ import {
   formatTime,
 } from './format.ts'
 
+// spec: product-9
 it('writes money as Brazilians read it', () => {
   expect([0, -0, 5, 123456, 100000000, -990].map(brl)).toEqual([
     'R$ 0,00',
@@ -22,6 +23,7 @@ it('writes money as Brazilians read it', () => {
   ])
 })
 
+// spec: product-9
 it('writes the amounts of each currency in the Portuguese way, with plain spaces', () => {
   const amounts = (['BRL', 'USD', 'EUR'] as const).map((currency) => {
     const formats = formatsOf({ currency, dateFormat: 'DD/MM/YYYY', zone: 'America/Sao_Paulo' })

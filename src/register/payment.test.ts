@@ -29,6 +29,7 @@ test('less cash than the amount is refused, and so is change for a card', () => 
   ])
 })
 
+// spec: till-12
 test('the methods have their names', () => {
   expect(methodNames).toEqual({ card: 'Cartão', cash: 'Dinheiro', pix: 'PIX', deposit: 'Sinal' })
 })

@@ -52,6 +52,7 @@ const paper = (rows: readonly PaperRow[], columns = 32) =>
     .map(({ text }) => text)
     .join('\n')}\n`
 
+// spec: constants-2
 test('a closing shows the difference', () => {
   expect(paper(registerReport(quiet, brazil))).toBe(`
        Salão da Conceição

@@ -13,6 +13,7 @@ const figures: SessionFigures = {
 }
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
+// spec: constants-2
 test('the drawer holds opening, cash sales and supplies, less withdrawals and cash given back', () => {
   const drawer = {
     openingCents: 10_000,
@@ -30,6 +31,7 @@ test('the drawer holds opening, cash sales and supplies, less withdrawals and ca
   expect(differenceCents(drawer, 11_990)).toBe(-10)
 })
 
+// spec: constants-2
 test('the difference of a count is what lies beyond the expected', () => {
   fc.assert(
     fc.property(cents, cents, cents, fc.integer({ min: -1_000, max: 1_000 }), (openingCents, cashCents, moved, off) => {

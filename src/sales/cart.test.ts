@@ -38,6 +38,7 @@ const shampoo = item('2', 'Shampoo Hidratação', { barcode: '7891000100103' })
 const condicionador = item('3', 'Condicionador', { category: 'Hidratação', barcode: '789' })
 const items = [corte, condicionador, shampoo]
 
+// spec: till-10, validation-14
 test('a cart holds each item once; zero or less takes it out', () => {
   let cart = addToCart(addToCart(addToCart([], shampoo), corte), shampoo)
   expect(cart).toMatchObject([
@@ -107,6 +108,7 @@ test('a price that changed reaches the cart', () => {
   expect(refreshCart(cart, { items: [corte] })).toEqual(cart)
 })
 
+// spec: till-7
 test('items are found by barcode, or by words of name and category without accents', () => {
   const find = finderOf(items)
   expect(find('7891000100103')).toEqual([shampoo])
@@ -119,6 +121,7 @@ test('items are found by barcode, or by words of name and category without accen
   expect(find('  ')).toEqual(items)
 })
 
+// spec: till-27
 test('a number and a star before a code or a name say how many; everything else is the code or the name', () => {
   expect(quantityTyped('3*7891000100103')).toEqual({ quantity: 3, text: '7891000100103' })
   expect(quantityTyped(' 12 * sham hidra')).toEqual({ quantity: 12, text: 'sham hidra' })
@@ -128,6 +131,7 @@ test('a number and a star before a code or a name say how many; everything else 
   expect(addToCart(addToCart([], shampoo, null, 3), shampoo, null, 4)).toMatchObject([{ quantity: 7 }])
 })
 
+// spec: validation-12
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {
   const open = { closed: null, sellsWithoutStock: false }
   const one = addToCart([], shampoo)

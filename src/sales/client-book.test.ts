@@ -38,6 +38,7 @@ test('a long list is cut', () => {
   expect(searchBook(today, of(many), 'ana').found).toHaveLength(10)
 })
 
+// spec: till-17
 test('whose name begins like what was typed stands first, then the others by name', () => {
   const others = ['Joana', 'Mariana', 'Ana Prado', 'Ána Alves'].map((name) => ({ id: name, name, phone: null }))
   const { found } = searchBook(today, of(others), 'ana')

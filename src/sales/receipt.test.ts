@@ -30,6 +30,7 @@ const paper = (rows: readonly PaperRow[], columns = 32) =>
     .map(({ text }) => text)
     .join('\n')}\n`
 
+// spec: constants-1
 test('a sale fills 32 columns', () => {
   expect(paper(saleReceipt(receipt, brazil))).toBe(`
        Salão da Conceição

@@ -26,6 +26,7 @@ const percentage = (percent: number): Discount => ({ type: 'percentage', percent
 const value = (cents: number): Discount => ({ type: 'value', cents })
 
 describe('the amounts of a sale', () => {
+  // spec: till-11
   test('are sums to the centavo', () => {
     const cart = [
       { unitCents: 8_000, quantity: 1 },
@@ -36,6 +37,7 @@ describe('the amounts of a sale', () => {
     expect(amountsOf(cart, value(797))).toEqual({ subtotalCents: 15_797, discountCents: 797, totalCents: 15_000 })
   })
 
+  // spec: validation-15
   test('fit together for every cart and discount, and the total is never below zero', () => {
     fc.assert(
       fc.property(lines, fc.option(discount), (cart, discount) => {
@@ -66,7 +68,9 @@ describe('the amounts of a sale', () => {
   })
 })
 
+// spec: entities-15
 describe('a discount', () => {
+  // spec: validation-17
   test('is above zero', () => {
     for (const wrong of [percentage(0), percentage(-1), percentage(Number.NaN), value(0), value(-5)])
       expect(discountRefusal(wrong, 10_000)).toBe(discountRefusals.DISCOUNT_INVALID)
@@ -76,6 +80,7 @@ describe('a discount', () => {
     })
   })
 
+  // spec: validation-17
   test('is at most all as a percentage, and less than the total as a value', () => {
     for (const high of [percentage(100.01), value(10_000), value(10_001)])
       expect(discountRefusal(high, 10_000)).toBe(discountRefusals.DISCOUNT_TOO_HIGH)
@@ -99,6 +104,7 @@ describe('a discount', () => {
   })
 })
 
+// spec: validation-11
 test('a cart is sold with an open register, items and an allowed discount only', () => {
   const cart = [{ unitCents: 5_000, quantity: 1 }]
   expect(saleRefusal(false, cart, null)).toBe(saleRefusals.REGISTER_CLOSED)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAttended } from './main-site.ts'
 
+// spec: contact-1
 test.each([
   ['2026-11-20', '08:00', true],
   ['2026-11-20', '17:59', true],

@@ -13,6 +13,7 @@ const faults = (changed: object) =>
     ]),
   )
 
+// spec: public-entities-13
 test('a new page can be saved as it is, and read again as it was saved', () => {
   const { slug, ...content } = siteForm.parse(form)
   expect(slug).toBe('studio-ana')
@@ -28,6 +29,7 @@ test.each([
   expect(siteForm.parse({ ...form, instagram: typed }).instagram).toBe(stored)
 })
 
+// spec: sites-7
 test('each fault is told at its place', () => {
   expect(faults({ title: ' ', faq: [{ question: 'Tem estacionamento?', answer: '' }] })).toEqual({
     title: 'Preencha o título.',
@@ -37,11 +39,13 @@ test('each fault is told at its place', () => {
   expect(faults({ primaryColor: 'red' })).toEqual({ primaryColor: 'Escolha a cor primária.' })
 })
 
+// spec: public-entities-13
 test('the text about the business has at most 600 characters', () => {
   expect(faults({ aboutText: 'a'.repeat(600) })).toEqual({})
   expect(faults({ aboutText: 'a'.repeat(601) })).toEqual({ aboutText: 'Use no máximo 600 caracteres.' })
 })
 
+// spec: sites-4
 test('a page has each section once, in its order, and those that it does not know yet', () => {
   const sections = [
     { name: 'faq', isShown: false },
@@ -95,6 +99,7 @@ test('the business is open when somebody works, or when it says so', () => {
   expect(openWeek([week('08:00', '12:00')], week('09:00', '10:00'))[0]).toEqual([{ from: '09:00', to: '10:00' }])
 })
 
+// spec: sites-4
 test.each(siteTemplates)('the template $name makes a page that can be saved', ({ content }) => {
   expect(faults(content)).toEqual({})
   expect(content.sections).toHaveLength(9)

@@ -11,6 +11,7 @@ describe('a week of hours', () => {
     expect(week.parse(defaultWeek)).toEqual(defaultWeek)
   })
 
+  // spec: professionals-6
   test('has a working day', () => {
     expect(problems([])).toEqual([': Marque pelo menos um dia.'])
   })
@@ -70,6 +71,7 @@ describe('a week in few words', () => {
     expect(describeWeek(weekOf(...days))).toEqual([{ days: words, hours: '09:00–18:00', breaks: [] }])
   })
 
+  // spec: professionals-3
   test('keeps days with the same hours together and names the breaks', () => {
     const lunch: Stretch[] = [
       { from: '09:00', to: '12:00' },

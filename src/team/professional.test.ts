@@ -32,6 +32,7 @@ describe('a list of professionals', () => {
   })
 })
 
+// spec: professionals-4
 test.each([
   ['529.982.247-25', true],
   ['', true],
@@ -43,6 +44,7 @@ test.each([
   expect(!error?.issues.some(({ path }) => path[0] === 'document')).toBe(isTaken)
 })
 
+// spec: professionals-4, validation-9
 test('name, e-mail, phone, commission and working hours are required, and the commission is a percentage', () => {
   const faults = (typed: object) => professionalForm.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
   expect(faults({})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'commissionPercent', 'hours']))
@@ -52,6 +54,7 @@ test('name, e-mail, phone, commission and working hours are required, and the co
     expect(faults({ commissionPercent })).not.toContain('commissionPercent')
 })
 
+// spec: validation-9
 test('who has no e-mail and no phone is said to have none, and an empty field is still a fault', () => {
   const faults = (typed: object) => professionalForm.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
   expect(faults({ email: null, phone: null })).not.toEqual(expect.arrayContaining(['email']))
@@ -59,6 +62,7 @@ test('who has no e-mail and no phone is said to have none, and an empty field is
   expect(faults({ email: '', phone: '' })).toEqual(expect.arrayContaining(['email', 'phone']))
 })
 
+// spec: validation-10
 test('a specialty is trimmed, and a blank one is none', () => {
   expect(specialtyName.parse('  Barba ')).toBe('Barba')
   for (const blank of ['', '   ']) expect(specialtyName.safeParse(blank).success).toBe(false)

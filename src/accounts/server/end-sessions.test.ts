@@ -12,6 +12,7 @@ async function threeBrowsers() {
   return { here, phone: await anotherBrowserOf(here), tablet: await anotherBrowserOf(here) }
 }
 
+// spec: calls-4
 test('local ends this session only, its renewal part as well', async () => {
   const { here, phone } = await threeBrowsers()
   const stolen = aBrowser()
@@ -24,6 +25,7 @@ test('local ends this session only, its renewal part as well', async () => {
   expect((await auditOf(database, here.email)).at(-1)).toBe('account.sign_out')
 })
 
+// spec: calls-4
 test('others ends all but this one, at their next request', async () => {
   const { here, phone, tablet } = await threeBrowsers()
   const neighbour = await aSignedUpPerson()
@@ -34,6 +36,7 @@ test('others ends all but this one, at their next request', async () => {
   expect(await neighbour.accounts.me()).toBeTruthy()
 })
 
+// spec: calls-4
 test('global ends all', async () => {
   const { here, phone } = await threeBrowsers()
   await here.accounts.signOut({ scope: 'global' })

@@ -34,6 +34,7 @@ const router = procedures.router({
 const callerWith = (cookie: string) =>
   createRouterClient(router, { context: { headers: { cookie }, network: 'x', setCookie: () => {} } })
 
+// spec: public-roles-1
 test('a stranger passes public procedures only, with any cookie', async () => {
   for (const cookie of ['', 'marcai_access=', `marcai_access=${'x'.repeat(43)}`, 'marcai_access=%00; =;']) {
     const stranger = callerWith(cookie)
@@ -63,6 +64,7 @@ test('a permission opens a procedure to the roles that hold it, and who may not 
   ])
 })
 
+// spec: roles-2, public-routes-7, public-entities-15
 test('the operator is an account’s mark, not a role, and needs a second factor of today', async () => {
   const rita = await aSignedUpPerson()
   const { account } = await rita.accounts.me()

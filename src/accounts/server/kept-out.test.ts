@@ -22,6 +22,7 @@ const aMinuteLater = (name: string) =>
     `${name} %`,
   ])
 
+// spec: auth-7
 test('strangers who use up an address’s tries leave its owner one a minute, at any device', async () => {
   const { email } = await aProvenPerson()
   await usedUp(limit('sign-in.address', email))
@@ -32,6 +33,7 @@ test('strangers who use up an address’s tries leave its owner one a minute, at
   await accounts.signIn({ email, password: aPassword })
 })
 
+// spec: auth-7
 test('strangers who ask for links leave one a minute, and none that was mailed ends by another', async () => {
   const { email } = await aProvenPerson()
   await deliveredMail(database)

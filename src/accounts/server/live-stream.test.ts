@@ -47,6 +47,7 @@ const within = (limit: number, promise: Promise<unknown>) =>
   ).resolves.toBe('ended')
 const hears = (stream: Stream, text: string) => expect.poll(() => stream.heard, { interval: 10 }).toContain(text)
 
+// spec: states-9
 test('says what went stale in its own business only', async () => {
   const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
   const [hers, other] = [await listen(rita), await listen(ana)]

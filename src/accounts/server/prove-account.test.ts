@@ -44,6 +44,7 @@ async function aReader(ask: (typeof mails)[keyof typeof mails]) {
   return { person, phone, use: (browser: Browser, proof: object = {}) => use(browser, secret, proof) }
 }
 
+// spec: public-calls-2
 test.each(ways)('%s alone proves the address, and not the account that says to have it', async (_, ask) => {
   const { person, phone, use } = await aReader(ask)
   const refusal = await refusalOf(use(aBrowser()))
@@ -72,6 +73,7 @@ test.each(ways)('%s and a new password leave nothing to who made the account', a
   await aBrowser().accounts.signIn({ email: squatter.email, password: chosen })
 })
 
+// spec: public-calls-2
 test.each(ways)('%s and the password leave everything as it is', async (_, ask) => {
   const { person, phone, use } = await aReader(ask)
   const tablet = aBrowser()

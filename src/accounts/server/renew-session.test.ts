@@ -14,6 +14,7 @@ function copyOf({ jar }: Browser): Browser {
   return copy
 }
 
+// spec: states-2
 test('an ended access part is refused, and renewed by the renewal part, which is exchanged', async () => {
   const rita = await aSignedUpPerson()
   const first = rita.jar.get('marcai_renewal')
@@ -148,6 +149,7 @@ test('a session that nobody used for 30 days is over, and each one after 180 day
   expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
 })
 
+// spec: errors-21, public-errors-13
 test('who has no session is told so', async () => {
   expect(await codeOf(aBrowser().accounts.renew())).toBe('SIGNED_OUT')
 })

@@ -12,6 +12,7 @@ async function aLinkFor(email: string): Promise<string> {
   return (await deliveredMail(database)).at(-1)!.secret!
 }
 
+// spec: auth-2
 test('the link makes a new password, lets its owner in and everyone else out', async () => {
   const rita = await aSignedUpPerson()
   const phone = await anotherBrowserOf(rita)
@@ -33,6 +34,7 @@ test('the link makes a new password, lets its owner in and everyone else out', a
   expect(await deliveredMail(database)).toMatchObject([{ to: rita.email, subject: 'Sua senha do Marcaí foi alterada' }])
 })
 
+// spec: calls-3
 test('the link is used once, for one hour, and ends the others that were mailed', async () => {
   const rita = await aSignedUpPerson()
   const old = await aLinkFor(rita.email)

@@ -77,6 +77,7 @@ describe('switching it on', () => {
 })
 
 describe('who has it on comes in', () => {
+  // spec: auth-3
   test('by the password and a code, each code once', async () => {
     const rita = await withSecondFactor()
     expect(await enter(rita.email)).toBe('SECOND_FACTOR_NEEDED')
@@ -138,6 +139,7 @@ describe('who has it on comes in', () => {
   })
 })
 
+// spec: auth-3
 test('who has the password guesses five codes, and asking without one gives no more of them', async () => {
   const rita = await withSecondFactor()
   const stranger = aBrowser()
@@ -168,6 +170,7 @@ describe('with a key to seal with', () => {
     settings.sealingKey = sealingKey
   })
 
+  // spec: auth-3
   test('the database alone tells no code, nor does a row that was moved to another account', async () => {
     const rita = await aProvenPerson()
     const { secret } = await rita.accounts.secondFactor.begin()
@@ -213,6 +216,7 @@ describe('with a key to seal with', () => {
   })
 })
 
+// spec: auth-5
 test('its person is told when it is switched on and off, and not of what was only begun', async () => {
   const subjectsTo = async (email: string) =>
     (await deliveredMail(database)).filter(({ to }) => to === email).map(({ subject }) => subject)
@@ -230,6 +234,7 @@ test('its person is told when it is switched on and off, and not of what was onl
   expect(await subjectsTo(rita.email)).toEqual(['A verificação em duas etapas do Marcaí foi desativada'])
 })
 
+// spec: auth-3
 test('who lost the authenticator and all codes comes in again by the operator’s command, is told, and leaves a trace', async () => {
   const rita = await withSecondFactor()
   expect(await endLostSecondFactor(rita.email)).toBe(true)

@@ -12,6 +12,7 @@ async function aCodeFor(email: string): Promise<string> {
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+// spec: public-calls-1
 test('six digits from the mail let their owner in once', async () => {
   const rita = await aProvenPerson()
   const code = await aCodeFor(rita.email)

@@ -8,6 +8,7 @@ import { hashOf } from './session.ts'
 
 const database = freshDatabase()
 
+// spec: calls-1, public-entities-16
 test('gives a session in three cookies and a mark of the device, its secrets stored hashed', async () => {
   const rita = await aSignedUpPerson()
   expect([...rita.jar.keys()]).toEqual(['marcai_access', 'marcai_renewal', 'marcai_signed_in', 'marcai_device'])
@@ -23,6 +24,7 @@ test('gives a session in three cookies and a mark of the device, its secrets sto
   expect(renewal_hash).toEqual(hashOf(rita.jar.get('marcai_renewal')!))
 })
 
+// spec: calls-1, errors-2, errors-21
 test('a wrong password and an unknown address get the same answer', async () => {
   const rita = await aSignedUpPerson()
   const wrong = await refusalOf(aBrowser().accounts.signIn({ email: rita.email, password: 'outra coisa' }))

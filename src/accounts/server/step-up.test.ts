@@ -16,6 +16,7 @@ const proven = (ago: string) => database.admin.query(`update session set stepped
 const password = 'lua-cheia-na-serra'
 const changes = ({ accounts }: Pick<Person, 'accounts'>) => codeOf(accounts.changePassword({ password }))
 
+// spec: auth-6
 test('a proof is good for five minutes, and then asked for again', async () => {
   const rita = await aProvenPerson()
   await proven('4 minutes 50 seconds')
@@ -49,6 +50,7 @@ test('it is the session’s own, and a code that was mailed is none', async () =
   expect(await changes(rita)).toBe('STEP_UP_NEEDED')
 })
 
+// spec: auth-6
 test('with the second factor on, the password alone is no proof', async () => {
   const rita = await aProvenPerson()
   const shown = async (away = 0) => {

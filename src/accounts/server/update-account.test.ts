@@ -25,6 +25,7 @@ test('a stranger reads and changes nothing', async () => {
   for (const call of calls) expect(await codeOf(call)).toBe('SIGNED_OUT')
 })
 
+// spec: settings-14, public-entities-7, public-calls-3
 test('name and phone are changed', async () => {
   const rita = await aSignedUpPerson()
   await rita.accounts.updateProfile({ name: 'Rita Souza', phone: '(11) 98765-4321' })
@@ -38,6 +39,7 @@ test('name and phone are changed', async () => {
   expect(await auditOf(database, rita.email)).toContain('account.update')
 })
 
+// spec: settings-1, settings-14
 test('a new password does not tell its owner’s name, and ends the other sessions', async () => {
   const rita = await aSignedUpPerson()
   const phone = await anotherBrowserOf(rita)
@@ -89,6 +91,7 @@ test('the session is taken to another business of one’s own, never to a strang
   expect(await auditOf(database, rita.email)).toContain('account.business_switch')
 })
 
+// spec: roles-1, roles-4, calls-5
 test('a removed member has no business any more, at the next request', async () => {
   const rita = await aSignedUpPerson()
   await database.admin.query('update member set removed_at = now() where account_id = $1', [

@@ -7,6 +7,7 @@ import { auditOf, deliveredMail } from '../../business/server/testing/letter-box
 const database = freshDatabase()
 const linkTo = async (email: string) => (await deliveredMail(database)).find((mail) => mail.to === email)!.secret!
 
+// spec: public-calls-2
 test('the link of the first mail proves the address, once', async () => {
   const rita = await aSignedUpPerson()
   const token = await linkTo(rita.email)
@@ -37,6 +38,7 @@ test('the link ends after a day', async () => {
   expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
 })
 
+// spec: public-calls-3
 test('a new address replaces the old one when its link is followed', async () => {
   const rita = await aSignedUpPerson()
   await deliveredMail(database)

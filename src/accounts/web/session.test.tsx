@@ -43,12 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// spec: roles-1
 test('what a role may do is offered, and nothing without a membership', () => {
   const may = (role: Role | null) => renderHook(() => useMay('clients.delete'), clientOf(meAs(role))).result.current
   expect([may('admin'), may('manager'), may(null)]).toEqual([true, false, false])
   expect(renderHook(useBusiness, clientOf(meAs('manager'))).result.current.zone).toBe('America/Manaus')
 })
 
+// spec: routes-7, states-1, public-roles-2
 test('a visitor of a guarded route goes to sign in, and no question is asked for it', async () => {
   signedIn(false)
   const fetch = vi.fn<typeof globalThis.fetch>()
@@ -62,6 +64,7 @@ test('a visitor of a guarded route goes to sign in, and no question is asked for
   expect([takeReturnPath(), takeReturnPath()]).toEqual(['/dashboard/clients?page=2', '/dashboard'])
 })
 
+// spec: routes-2, states-1
 test('who is in already goes on to the dashboard', async () => {
   signedIn(true)
   const { queryClient } = clientOf(meAs('admin'))

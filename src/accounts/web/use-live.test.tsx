@@ -58,6 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// spec: states-9
 test('what the server calls stale is loaded again, and nothing else', async () => {
   const { stale, unmount } = follow()
   expect(newest().url).toBe('/api/live')

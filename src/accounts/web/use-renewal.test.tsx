@@ -45,6 +45,7 @@ test('without the mark of a session nothing is asked', async () => {
   expect(asked).toEqual([])
 })
 
+// spec: constants-3
 test('tabs and requests that find the session ended at once renew it once', async () => {
   answers.renew = [{ status: 200, value: { accessSeconds: 900 } }]
   expect(await Promise.all([renewSession(), renewSession(), renewSession()])).toEqual([true, true, true])
@@ -67,11 +68,13 @@ test('a wrong password is not taken for an ended session', async () => {
   expect(asked).toEqual(['signIn'])
 })
 
+// spec: public-errors-12
 test('a server that cannot be reached signs nobody out', async () => {
   server.mockRejectedValueOnce(new TypeError('no network'))
   await expect(renewSession()).rejects.toThrow('no network')
 })
 
+// spec: states-2, constants-3
 test('an open screen renews within 90 seconds of the end, and not before', async () => {
   vi.useFakeTimers()
   answers.renew = [{ status: 200, value: { accessSeconds: 900 } }]
@@ -86,6 +89,7 @@ test('an open screen renews within 90 seconds of the end, and not before', async
   expect(asked).toEqual(['renew'])
 })
 
+// spec: public-errors-13
 test('an open screen leaves for the sign-in page when the session is over', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const { unmount } = renderHook(useRenewal)
@@ -95,6 +99,7 @@ test('an open screen leaves for the sign-in page when the session is over', asyn
   unmount()
 })
 
+// spec: states-3
 test('leaving keeps nothing but the settings of the device', () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   keepTheme('dark')

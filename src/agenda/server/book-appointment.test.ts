@@ -18,6 +18,7 @@ const rowsOf = async ({ scope }: Salon) => {
 }
 
 describe('an appointment', () => {
+  // spec: product-1, agenda-23, entities-1, states-6, calls-16
   test('takes its price and length from the service, and is audited', async () => {
     const salon = await aSalon({ minutes: 45 })
     const booked = await book(salon, '14:00', { notes: 'Prefere silêncio' })
@@ -53,6 +54,7 @@ describe('an appointment', () => {
     expect(rows).toEqual([{ account_id: salon.scope.actor.accountId, id: booked.id }])
   })
 
+  // spec: states-8
   test('is the client’s next visit; a confirmed one schedules the client', async () => {
     const salon = await aSalon()
     const client = async () => {
@@ -109,6 +111,7 @@ describe('an appointment', () => {
     expect(await rowsOf(salon)).toHaveLength(3)
   })
 
+  // spec: entities-1
   test('blocks the first minutes of the next day when it goes on past midnight', async () => {
     const salon = await aSalon({ minutes: 60 })
     await book(salon, '23:30')
@@ -118,6 +121,7 @@ describe('an appointment', () => {
     await book(salon, '22:30')
   })
 
+  // spec: validation-5
   test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'])(
     'lies at the business’s own local time in %s',
     async (zone) => {

@@ -85,6 +85,7 @@ describe("the business's rules", () => {
     expect(await write(other.scope, loadRules)).toEqual(defaultRules)
   })
 
+  // spec: booking-12
   test('say at which steps times are offered', async () => {
     const salon = await aSalon()
     await save(salon, { slotStepMinutes: 60 })
@@ -147,6 +148,7 @@ describe('a service that names its professionals', () => {
 describe('an encaixe', () => {
   const squeezeReason = 'Cliente de longe'
 
+  // spec: entities-1
   test('overlaps others and says why; the database takes only those that do', async () => {
     const salon = await aSalon()
     await book(salon, '10:00')

@@ -41,6 +41,7 @@ const audits = async ({ scope }: Salon, action: string) => {
 }
 
 describe('changing an appointment', () => {
+  // spec: agenda-22
   test('moves it to another time and professional and keeps its length', async () => {
     const salon = await aSalon()
     const carla = await aProfessional(salon.scope, 'Carla')
@@ -81,6 +82,7 @@ describe('changing an appointment', () => {
     expect(await row(id)).toMatchObject({ starts_at: at(salon, '09:15'), ends_at: at(salon, '10:00') })
   })
 
+  // spec: states-8, calls-16
   test('confirms the client once, and follows the visit when it moves', async () => {
     const salon = await aSalon()
     const { id } = await book(salon, '09:00')
@@ -212,6 +214,7 @@ describe('the till', () => {
   }
   const settled = (status: string) => ({ first: status, scheduled: status, pending: status, last: status })
 
+  // spec: states-12, states-13, calls-16
   test.each(['America/Sao_Paulo', 'America/Rio_Branco', 'America/Noronha'])(
     'confirms today’s appointments and no others in %s, then completes of them what is let go and has begun',
     async (zone) => {

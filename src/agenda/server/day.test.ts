@@ -14,6 +14,7 @@ import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testi
 const database = freshDatabase()
 const day = ({ scope }: Salon, date = tuesday) => inBusiness(scope, 'read', (tx) => getDay(tx, { date }))
 
+// spec: calls-9
 test('a day shows who works when and what is booked, in minutes of its clock', async () => {
   const salon = await aSalon({ minutes: 90, zone: 'America/Manaus' })
   const { id } = await book(salon, '10:30', { notes: 'Traz a filha' })
@@ -151,6 +152,7 @@ test('a day tells of each who is there, when they work and when they are away', 
   expect((await day(salon)).appointments.map(({ professionalId }) => professionalId)).toEqual([dora])
 })
 
+// spec: agenda-14, agenda-15, states-11
 test('the finished are the clients who checked out on the business’s own day', async () => {
   const salon = await aSalon({ zone: 'America/Rio_Branco' })
   const at = (time: string, date = tuesday): Salon => ({

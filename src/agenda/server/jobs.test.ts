@@ -55,6 +55,7 @@ test('it is told some seconds later, once, however often it was cancelled meanwh
   expect(await mails()).toHaveLength(1)
 })
 
+// spec: settings-4
 test('nothing is told when it was taken back, or is not wanted', async () => {
   const salon = await aSalon()
   const [takenBack, cancelled] = [await book(salon, '10:00'), await book(salon, '11:00')]

@@ -13,6 +13,7 @@ const ids = async (salon: Salon, more: object = {}) => (await list(salon, more))
 const settle = (id: string, status: string) =>
   database.admin.query('update appointment set status = $2 where id = $1', [id, status])
 
+// spec: agenda-13, billing-1
 test('the tabs hold what is not completed, what was completed today, and all; each with its count', async () => {
   const salon = await aSalon()
   const open = await book(salon, '09:00')
@@ -30,6 +31,7 @@ test('the tabs hold what is not completed, what was completed today, and all; ea
   expect((await list(await aSalon())).counts).toEqual({ active: 0, finished: 0, toCharge: 0, all: 0 })
 })
 
+// spec: agenda-4
 test('filters narrow rows and counts alike', async () => {
   const salon = await aSalon()
   const carla = await aProfessional(salon.scope, 'Carla')

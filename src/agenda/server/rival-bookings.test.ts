@@ -45,6 +45,7 @@ const deadlocks = async () => {
   return rows[0]!.deadlocks
 }
 
+// spec: booking-12
 test('of 100 clients who want one slot, one gets it', async () => {
   const salon = await aSalon()
   expect(await rush(() => book(salon, '10:00', { source: 'booking' }))).toHaveLength(1)

@@ -32,6 +32,7 @@ const row = async (id: string) => {
   return rows[0]?.kept
 }
 
+// spec: agenda-10
 test('takes a move back, once, and writes it down', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
@@ -47,6 +48,7 @@ test('takes a move back, once, and writes it down', async () => {
   expect(rows).toEqual([{ detail: { appointments: [id] } }])
 })
 
+// spec: agenda-10
 test('brings a cancelled and a deleted appointment back as they were', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00', { notes: 'Alérgica' })
@@ -105,6 +107,7 @@ test('does not bring back an appointment whose id has been booked again', async 
   expect(await row(id)).toMatchObject({ status: 'scheduled' })
 })
 
+// spec: agenda-10
 test('what was made goes again, and only untouched', async () => {
   const salon = await aSalon()
   const { id, undoId } = await book(salon, '10:00')
@@ -130,6 +133,7 @@ test('a series that was made goes as a whole', async () => {
   expect(await Promise.all(appointmentIds.map(row))).toEqual([undefined, undefined, undefined])
 })
 
+// spec: agenda-10
 test('time off that was removed comes back, unless its time was blocked again', async () => {
   const salon = await aSalon()
   const { scope, professionalId } = salon

@@ -53,6 +53,7 @@ async function chooseCut(user: UserEvent, dialog: Dialog, professionalName: stri
   await pick(user, dialog.getByLabelText(/^Profissional/), professionalName)
 }
 
+// spec: agenda-6, agenda-23, agenda-24, validation-3, validation-4, errors-8
 test('what is missing for an appointment is told, and a client who was not known before is added within it', async () => {
   aSalon(rpc, anAppointment('09:00'))
   const joana = aClient('Joana')
@@ -79,6 +80,7 @@ test('what is missing for an appointment is told, and a client who was not known
   expect(back.client().value).toBe('Joana')
 })
 
+// spec: agenda-6, agenda-23, errors-8
 test('reception books at a free time, and the agenda goes there until it is taken back', async () => {
   const salon = aSalon(rpc, anAppointment('09:00'))
   rpc.answers(
@@ -211,6 +213,7 @@ test('a taken time is squeezed in from the dialog by those who may', async () =>
   await isThere(/^09:00–10:00/)
 })
 
+// spec: shell-7
 test('the same client twice at one time is told, and a card that is there already is used', async () => {
   aSalon(rpc, anAppointment('09:00'))
   rpc.answers(clientsApi.similar, [{ ...ana, by: 'phone' }])

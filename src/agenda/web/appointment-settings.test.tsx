@@ -17,6 +17,7 @@ async function open(user: UserEvent, words: RegExp) {
 type Dialog = Awaited<ReturnType<typeof open>>
 const save = (user: UserEvent, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
 
+// spec: agenda-22, errors-9
 test('settings change the status, and offer other times for a taken one', async () => {
   const nine = anAppointment('09:00')
   const salon = aSalon(rpc, nine, anAppointment('15:00'))
@@ -40,6 +41,7 @@ test('settings change the status, and offer other times for a taken one', async 
   await isThere(/^14:00–15:00.*Confirmado/)
 })
 
+// spec: agenda-13, agenda-14, agenda-18, agenda-20, errors-9
 test('the list of a day counts what is done, tells each appointment in a row, and leads to its settings', async () => {
   onTheDay()
   aSalon(rpc, anAppointment('14:00', { status: 'confirmed' }), anAppointment('15:00'))
@@ -97,6 +99,7 @@ test('who looks at an old state is told that somebody changed it, and the settin
   await waitFor(() => expect(shown()).toBeNull())
 })
 
+// spec: states-6
 test('what is paid says so, and is not cancelled or deleted before the money was given back', async () => {
   onTheDay()
   const nine = anAppointment('09:00', { isPaid: true })

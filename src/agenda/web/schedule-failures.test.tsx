@@ -37,6 +37,7 @@ async function atTheAgenda() {
 }
 const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
+// spec: agenda-7, errors-7
 test('a client who was not stored is told of at the agenda, and what was typed stays', async () => {
   rpc.breaks(clientsApi.create)
   const { user } = await atTheAgenda()
@@ -51,6 +52,7 @@ test('a client who was not stored is told of at the agenda, and what was typed s
   expect(rpc.calls(clientsApi.create)).toMatchObject([{ name: 'Joana' }])
 })
 
+// spec: errors-7
 test('an appointment that was not made is told of, and what was chosen stays', async () => {
   rpc.breaks(agendaApi.create)
   const { user } = await atTheAgenda()
@@ -71,6 +73,7 @@ test('an appointment that was not made is told of, and what was chosen stays', a
   expect(rpc.calls(agendaApi.create)).toMatchObject([made])
 })
 
+// spec: errors-7
 test('a status or a move that was not stored is told of, and the agenda shows what is', async () => {
   rpc.breaks(agendaApi.update)
   const { user, atNine } = await atTheAgenda()

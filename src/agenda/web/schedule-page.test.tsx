@@ -20,6 +20,7 @@ import {
 const rpc = scriptedRpc()
 const press = (name: string) => screen.getByRole('button', { name })
 
+// spec: agenda-9
 test('the keyboard moves and resizes, and keeps the focus', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)
@@ -60,6 +61,7 @@ test('what is dropped onto another appointment is squeezed in with a reason, and
   await isThere(/^09:00–10:00/)
 })
 
+// spec: agenda-10
 test('a cancellation and a deletion are taken back', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)
@@ -80,6 +82,7 @@ test('a cancellation and a deletion are taken back', async () => {
   await isThere(/^09:00–10:00/)
 })
 
+// spec: agenda-10
 test('blocked time is shown with its reason, keeps appointments out, is removed and taken back', async () => {
   const lunch = { id: anId(), reason: 'Almoço', from: 660, to: 720 }
   const salon = aSalon(rpc, anAppointment('09:00'))

@@ -56,6 +56,7 @@ test('the rules of the agenda are looked at before they are stored, opening hour
   expect(rpc.calls(agendaApi.rules.save)).toMatchObject([rules])
 })
 
+// spec: billing-1
 test('appointments are searched and filtered, and the address keeps by what', async () => {
   const { user, router } = await atTheSettings(`?from=${date}`)
   const row = () => screen.findByRole('row', { name: /Ana Conceição/ })

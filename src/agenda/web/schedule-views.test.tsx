@@ -32,6 +32,7 @@ const chosen = (label: string) => {
   return value
 }
 
+// spec: agenda-3, agenda-8, agenda-9
 test('a week is shown, of one professional or of all, and the keyboard moves through its days', async () => {
   const three = anAppointment('15:00')
   aSalon(rpc, anAppointment('09:00'), three)
@@ -57,6 +58,7 @@ test('a week is shown, of one professional or of all, and the keyboard moves thr
   expect(rpc.calls(agendaApi.list).at(-1)).toMatchObject({ professionalId: bruna.id, from: '2030-03-10', days: 7 })
 })
 
+// spec: agenda-3
 test('with many professionals the week begins with one of them, and the filter offers all', async () => {
   const salon = aSalon(rpc, anAppointment('09:00'), anAppointment('10:00', { professionalId: carla.id }))
   salon.professionals = [bruna, carla, aProfessional('Dora'), aProfessional('Elis')]
@@ -71,6 +73,7 @@ test('with many professionals the week begins with one of them, and the filter o
   await isThere(/^09:00.*Ana Conceição/, ofWeek)
 })
 
+// spec: agenda-8
 test('a month tells how full its days are and leads to them', async () => {
   aSalon(rpc, anAppointment('09:00'), anAppointment('15:00'))
   const { user, router } = await showAgenda()
@@ -95,6 +98,7 @@ test('a month tells how full its days are and leads to them', async () => {
   await isThere(/^15:00/)
 })
 
+// spec: agenda-9
 test('in a month the keyboard moves an appointment to another day, or leaves it', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)
@@ -116,6 +120,7 @@ test('in a month the keyboard moves an appointment to another day, or leaves it'
   expect(settings.textContent).toContain('13/03/2030 às 09:00')
 })
 
+// spec: agenda-4
 test('one service is shown in the day, the week and the month', async () => {
   const beard = aService('Barba', 5_000, 30)
   const salon = aSalon(rpc, anAppointment('09:00'), anAppointment('15:00', { service: beard }))
@@ -143,6 +148,7 @@ test('one service is shown in the day, the week and the month', async () => {
   expect(rpc.calls(agendaApi.list).at(-1)).toMatchObject({ serviceId: beard.id, from: '2030-03-01', days: 31 })
 })
 
+// spec: agenda-4
 test('a reload shows the service that the address names', async () => {
   const salon = aSalon(rpc, anAppointment('09:00'))
   const [service] = salon.services
@@ -151,6 +157,7 @@ test('a reload shows the service that the address names', async () => {
   expect(chosen('Filtrar por serviço')).toBe(service!.name)
 })
 
+// spec: agenda-4, agenda-17, agenda-19
 test('the lists of a month are searched, filtered and changed', async () => {
   onTheDay()
   const three = anAppointment('15:00')
@@ -175,6 +182,7 @@ test('the lists of a month are searched, filtered and changed', async () => {
   expect(rpc.calls(agendaApi.list).at(-1)).toMatchObject({ search: 'ana conc', tab: 'all', status: 'cancelled' })
 })
 
+// spec: agenda-8
 test('single keys lead through the agenda', async () => {
   aSalon(rpc, anAppointment('09:00'))
   const { user } = await showAgenda()
@@ -198,6 +206,7 @@ test('single keys lead through the agenda', async () => {
   expect(client.value).toBe('dsm')
 })
 
+// spec: agenda-2, agenda-17
 test('on a phone one professional is shown at a time, a week as a list and a month by its numbers', async () => {
   aSalon(rpc, anAppointment('09:00'))
   const { user } = await showAgenda({ width: 360 })

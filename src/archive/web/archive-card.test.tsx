@@ -8,6 +8,7 @@ import { ArchiveCard } from './archive-card.tsx'
 
 const rpc = scriptedRpc()
 
+// spec: settings-13
 test('an archive that was not made is told of, and is there at the next try', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   rpc.breaks(archiveApi.take)

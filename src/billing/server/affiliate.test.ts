@@ -36,6 +36,7 @@ const referrers = async (business: string) =>
     ])
   ).rows
 
+// spec: billing-5
 test('a sign-up that came by the link stands in the history, with its name, its day and its state only', async () => {
   const owner = await aBusiness()
   const { code, ...before } = await seenBy(owner)

@@ -12,6 +12,7 @@ import { billingApi } from './api.ts'
 const database = freshDatabase()
 const as = async (scope: Scope) => createRouterClient(billingApi, { context: await signedIn(scope) })
 
+// spec: constants-4, public-states-3, public-constants-1
 test('a business begins with a trial of seven days', async () => {
   const person = await aSignedUpPerson()
   const caller = createRouterClient(billingApi, {
@@ -36,6 +37,7 @@ test('nothing is begun when the sign-up fails', async () => {
   expect(await count()).toEqual(before)
 })
 
+// spec: public-entities-8, public-states-3
 test('a trial that is over has no days left; an active plan is the one that is paid', async () => {
   const owner = await aBusiness()
   const caller = await as(owner)
@@ -50,6 +52,7 @@ test('a trial that is over has no days left; an active plan is the one that is p
   })
 })
 
+// spec: public-entities-10
 test('invoices are those of the business, newest first', async () => {
   const [owner, other] = [await aBusiness(), await aBusiness()]
   const put = (scope: Scope, description: string, at: string) =>

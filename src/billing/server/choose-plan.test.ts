@@ -62,6 +62,7 @@ const mails = async () =>
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith('Recibo'))
 
+// spec: billing-2
 test('a dearer plan now costs the difference for what is left, and ends when the old one would have', async () => {
   const { owner, billing } = await aSubscriber()
   const before = await standing(owner)
@@ -251,6 +252,7 @@ test('as long as nothing can be paid here, nobody is reminded', async () => {
   expect(await standing(owner)).toMatchObject({ isReadOnly: false })
 })
 
+// spec: public-entities-10
 test('an invoice that another took the place of is replaced, and a change that is not paid can be given up', async () => {
   const { billing } = await aSubscriber()
   const states = async () => (await billing.invoices()).map(({ status }) => status)
@@ -274,6 +276,7 @@ test('the invoice of the next period is not given up', async () => {
   expect(await codeOf(billing.giveUpChange())).toBe('NOT_FOUND')
 })
 
+// spec: billing-3
 test('a plan that was chosen before the sign-up is kept, if it is on offer', async () => {
   const owner = await aBusiness()
   const billing = await billingOf(owner)

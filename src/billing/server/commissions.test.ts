@@ -23,6 +23,7 @@ afterEach(() => simulator.be('well'))
 const seenBy = async (scope: Scope) => (await billingOf(scope)).affiliate({ page: 1 })
 const friendOf = (affiliate: Scope) => aFriendOf(database.admin, simulator, affiliate)
 
+// spec: billing-5
 test('a paid invoice earns its share, which is held for 30 days and then counts', async () => {
   const ana = await anAffiliate(database.admin)
   const friend = await friendOf(ana)
@@ -48,6 +49,7 @@ test('an invoice earns once, however often and by however many it is told', asyn
   expect(await ledgerOf(database.admin, ana)).toEqual([{ kind: 'commission', cents: 590 }])
 })
 
+// spec: public-constants-8
 test.each(['refunded', 'charged_back'])('what is %s takes its commission back, once', async (status) => {
   const ana = await anAffiliate(database.admin)
   const friend = await friendOf(ana)
@@ -76,6 +78,7 @@ test('the work for a payment and for its return may come in any order, and at on
   expect(await ledgerOf(database.admin, late)).toHaveLength(2)
 })
 
+// spec: public-constants-8
 test('the twentieth business that comes lifts the share of what is paid from then on', async () => {
   const ana = await anAffiliate(database.admin)
   const [before, after] = [await friendOf(ana), await friendOf(ana)]

@@ -46,6 +46,7 @@ const payoutsOf = async ({ businessId }: Scope) =>
 const seenBy = async (scope: Scope) => (await billingOf(scope)).affiliate({ page: 1 })
 const settle = (id: string, outcome: Outcome) => settlePayout({ id, outcome, by })
 
+// spec: public-constants-8
 test('on the 15th what has counted is made a payout, once, and nobody is added afterwards', async () => {
   const { ana } = await earned()
   const day = nextMonth()

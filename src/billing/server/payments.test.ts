@@ -38,6 +38,7 @@ const letters = async () =>
     ({ subject }) => subject,
   )
 
+// spec: public-entities-11
 test('who pays by PIX has the plan once the provider says so, and a receipt', async () => {
   const { owner, billing, invoiceId, charge, reference } = await aPayingOwner(database.admin)
   expect(charge).toMatchObject({ state: 'pending', method: 'pix', pixCode: expect.stringMatching(/^000201/) })
@@ -55,6 +56,7 @@ test('who pays by PIX has the plan once the provider says so, and a receipt', as
   expect(await letters()).toContain('Recibo do seu pagamento ao Marcaí')
 })
 
+// spec: public-entities-11
 test('a slip is due in three days and needs an address; a card is typed at the provider’s', async () => {
   const { owner, invoiceId } = await aPayingOwner(database.admin)
   expect(await codeOf(pay(owner, invoiceId, 'boleto'))).toBe('BOLETO_ADDRESS')
@@ -139,6 +141,7 @@ test('without keys nothing can be paid, and the screen knows', async () => {
   expect(await tell('1')).toBe(401)
 })
 
+// spec: public-entities-11
 test('what the provider refuses is said, and what it has decided against with its status and why', async () => {
   const { owner, invoiceId, reference, chargeId } = await aPayingOwner(database.admin)
   await simulator.be('refuses')
@@ -153,6 +156,7 @@ test('what the provider refuses is said, and what it has decided against with it
   })
 })
 
+// spec: public-entities-11
 test('every message of the form', async () => {
   const { billing, invoiceId } = await aPayingOwner(database.admin)
   const fieldsOf = async (form: object) =>

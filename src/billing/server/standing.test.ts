@@ -77,6 +77,7 @@ test('reception hears who settles it', async () => {
   expect(await standingOf(reception)).toMatchObject({ state: 'readOnly', payer: owner.actor.name })
 })
 
+// spec: billing-4
 test('from four fifths of the quota on, the owner is told once in a period', async () => {
   const { owner, book } = await aCountedBusiness(5)
   for (let at = 0; at < 3; at++) await book()

@@ -15,12 +15,14 @@ beforeEach(() => {
 
 const sums = { commissionCents: 0, heldCents: 0, availableCents: 0, paidCents: 0 }
 
+// spec: billing-5
 test('a programme that is switched off says so', async () => {
   rpc.refuses(billingApi.affiliate, affiliateRefusals.AFFILIATES_OFF)
   await showPage(<AffiliatePage />)
   await screen.findByText('O Programa de Afiliados não está disponível no momento.')
 })
 
+// spec: billing-5
 test('whoever begins to refer sees the own level, when it is paid, and takes the PIX key of the same person only', async () => {
   const nobody = { code: 'rita', count: 0, active: 0, ...sums, nextPayoutOn: '2026-12-15', referrals: [] }
   rpc.answers(billingApi.affiliate, nobody)

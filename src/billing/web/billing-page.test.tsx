@@ -79,6 +79,7 @@ const parties = {
 }
 const sheetOf = () => screen.findByRole('dialog', { name: 'Fatura nº 000007' })
 
+// spec: public-errors-9
 test('an invoice opens as a sheet with its number and both sides, and one that waits is paid from the list', async () => {
   const onPay = vi.fn<(id: string) => void>()
   const queryClient = show(<InvoicesCard onPay={onPay} />, [
@@ -163,6 +164,7 @@ const common = {
   isReadOnly: false,
 }
 
+// spec: public-states-3
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>

@@ -31,6 +31,7 @@ const subscription: Subscription = {
   isReadOnly: false,
 }
 
+// spec: billing-2, public-states-2, public-constants-1
 test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async () => {
   let invoices: Invoice[] = []
   const invoice: Invoice = {
@@ -76,6 +77,7 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   expect(row.textContent).toContain('Pendente')
 })
 
+// spec: public-entities-11
 test('a payer says who they are and how they pay, before anything is asked of the provider', async () => {
   const { user } = await showPage(<PaymentForm invoiceId={id(4)} onAsked={() => undefined} />)
   await user.clear(await screen.findByLabelText(/^Nome completo/))

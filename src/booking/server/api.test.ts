@@ -11,6 +11,7 @@ freshDatabase()
 
 const visitor = createRouterClient(bookingApi, { context: { headers: {}, network: '10.4.0.1', setCookie() {} } })
 
+// spec: public-entities-6
 test('a visitor sees what the page shows and nothing more', async () => {
   const salon = await anOnlineSalon({ businessName: 'Studio Ana', whatsapp: '+5511912345678' })
   const hidden = await aService(salon.scope)
@@ -49,6 +50,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
   })
 })
 
+// spec: booking-link-4, booking-4
 test('prices are told only when the link shows them', async () => {
   const salon = await anOnlineSalon({ showPrices: false })
   expect((await visitor.page({ slug: salon.slug })).services).toMatchObject([{ priceCents: null }])
@@ -68,6 +70,7 @@ test('a booked time is not offered again', async () => {
   })
 })
 
+// spec: booking-18
 test('an unknown or switched off address, and ids of others, are not found', async () => {
   const [salon, other, off] = [await anOnlineSalon(), await anOnlineSalon(), await anOnlineSalon({ isActive: false })]
   const missing = {

@@ -29,6 +29,7 @@ const rowsOf = async (table: string, businessId: string) =>
   (await database.admin.query(`select * from ${table} where business_id = $1`, [businessId])).rows
 
 describe('a visitor books', () => {
+  // spec: public-states-1, public-calls-5
   test('and the appointment, the client and the audit are stored, with price and length from the server', async () => {
     const salon = await anOnlineSalon()
     const { businessId } = salon.scope
@@ -61,6 +62,7 @@ describe('a visitor books', () => {
     expect(audits).toMatchObject([{ account_id: null, actor_name: 'Agendamento online' }])
   })
 
+  // spec: booking-13
   test('with the chosen professional, and gets the address into the notes', async () => {
     const salon = await anOnlineSalon({ requireAddress: true })
     const professionalId = await aProfessional(salon.scope, 'Carla')
@@ -74,6 +76,7 @@ describe('a visitor books', () => {
     ])
   })
 
+  // spec: public-calls-4
   test('and never changes or learns what the business knows of the owner of a phone', async () => {
     const salon = await anOnlineSalon()
     await database.admin.query(
@@ -107,6 +110,7 @@ describe('a visitor books', () => {
     ])
   })
 
+  // spec: public-calls-7
   test('and the mail goes to the address of the stored booking', async () => {
     const salon = await anOnlineSalon({ businessName: 'Salão & <Cia>', whatsapp: '+5511912345678' })
     await book(salon.slug, aRequest(salon))
@@ -190,6 +194,7 @@ describe('a booking is refused', () => {
     await expect(book('nunca-existiu', aRequest(salon))).rejects.toEqual(answer)
   })
 
+  // spec: booking-link-4, booking-3
   test('without the phone or the address that the link requires', async () => {
     const salon = await anOnlineSalon({ requireAddress: true })
     await expect(book(salon.slug, aRequest(salon, { phone: null }))).rejects.toMatchObject({
@@ -219,6 +224,7 @@ describe('a booking is refused', () => {
       await expect(book(salon.slug, aRequest(salon, { time }))).rejects.toEqual(taken)
   })
 
+  // spec: booking-6
   test('before today, and further ahead than is offered', async () => {
     const salon = await anOnlineSalon()
     const today = localDate(new Date(), zone)

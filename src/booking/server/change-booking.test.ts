@@ -91,6 +91,7 @@ const setBooked = ({ booking }: OnlineSalon, minutesAgo: number) =>
   )
 
 describe('whoever booked moves the booking', () => {
+  // spec: booking-17
   test('to another offered time, keeping service, length, price and professional; the business and they are told', async () => {
     const salon = await aBooking()
     await database.admin.query(`update business set email = 'salao-1@exemplo.com' where id = $1`, [
@@ -199,6 +200,7 @@ describe('whoever booked cancels the booking', () => {
     expect(again.from).toBe('10:00')
   })
 
+  // spec: booking-17
   test('which the business tells apart from what it cancelled itself, and takes back', async () => {
     const [theirs, ours] = [await aBooking(), await aBooking()]
     await cancel(theirs)
@@ -211,6 +213,7 @@ describe('whoever booked cancels the booking', () => {
 })
 
 describe('what stands in the way', () => {
+  // spec: booking-15
   test('the window that the business sets, to the minute', async () => {
     const salon = await aBooking()
     await setStart(salon, 121)
@@ -224,6 +227,7 @@ describe('what stands in the way', () => {
     expect(await cancel(salon)).toMatchObject({ isCancelled: true })
   })
 
+  // spec: booking-15
   test('but not within a quarter of an hour after booking, for whoever books late', async () => {
     const salon = await aBooking()
     await setStart(salon, 60)
@@ -254,6 +258,7 @@ describe('what stands in the way', () => {
     await database.admin.query('update appointment set is_paid = false where id = $1', [paid.booking.id])
   })
 
+  // spec: booking-15
   test('a secret: the id alone, another business’s page and a key that was cut or made up are nothing', async () => {
     const [salon, other] = [await aBooking(), await aBooking()]
     const { id, key } = salon.booking

@@ -45,6 +45,7 @@ async function mails({ email }: OnlineSalon): Promise<{ subject: string; text: s
   return rows
 }
 
+// spec: public-calls-8
 test('several moves at once are told in one mail, with the time before and after', async () => {
   const booking = await aBooking()
   const professionalId = await aProfessional(booking.scope, 'Carla')
@@ -80,6 +81,7 @@ test('what is taken back before it is told is not told, and what is taken back a
   expect(await mails(booking)).toMatchObject([{ text: expect.stringContaining('Horário: das 10:00 às 10:30') }])
 })
 
+// spec: public-calls-8
 test('a cancellation and a return are told, and a deletion that follows a cancellation is no news', async () => {
   const booking = await aBooking()
   await change(booking, { status: 'cancelled' })
@@ -94,6 +96,7 @@ test('a cancellation and a return are told, and a deletion that follows a cancel
   expect(await mails(booking)).toEqual([])
 })
 
+// spec: public-calls-8
 test('a deletion is told once, with what the person knew, and then forgotten', async () => {
   const booking = await aBooking({ isActive: true })
   await change(booking, { date: day, time: '16:00' })

@@ -43,6 +43,7 @@ test('a network of IPv6 has many addresses, and fakes no more visits than one of
   expect((await statisticsOf(scope)).days.at(-1)).toMatchObject({ views: 2 })
 })
 
+// spec: booking-link-12
 test('a visit is counted once, with what came of it and where the link was shared', async () => {
   const { scope, slug, serviceId } = await byClock()
   const visitor = aVisitor()
@@ -70,6 +71,7 @@ test('a visit is counted once, with what came of it and where the link was share
   expect((await statisticsOf(scope)).sources[0]).toEqual({ source: 'instagram', views: 2, started: 1, finished: 1 })
 })
 
+// spec: booking-link-12
 test('machines, members, looks ahead, and pages that are not there count for nothing', async () => {
   const { scope, slug } = await byClock()
   const page = `/booking/${slug}`
@@ -82,6 +84,7 @@ test('machines, members, looks ahead, and pages that are not there count for not
   expect((await statisticsOf(scope)).sources).toEqual([])
 })
 
+// spec: booking-link-12
 test('one network fills no table, whatever it says of itself', async () => {
   const { scope, slug } = await byClock()
   for (let i = 0; i < 50; i++)

@@ -56,6 +56,7 @@ const change = ({ scope, booking }: OnlineSalon, status: 'confirmed' | 'cancelle
 const see = async ({ slug, booking }: OnlineSalon) =>
   (await inLink(slug, 'read', (tx) => findOwn(tx, booking.key))).booking
 
+// spec: public-entities-4
 test('without automatic confirmation, as a new link begins, a booking is pending and holds its time', async () => {
   expect(newBookingLink('Salão')).toMatchObject({ autoConfirm: false, holdHours: 24 })
   const salon = await aRequested()
@@ -76,6 +77,7 @@ test('without automatic confirmation, as a new link begins, a booking is pending
   expect(await stored(salon)).toMatchObject({ status: 'pending' })
 })
 
+// spec: booking-16
 test('the business is told how many wait and when the first is, and no more once it decided', async () => {
   const salon = await aRequested()
   const later = await bookOnline(salon.slug, aRequest(salon, { time: '11:00', phone: '+5511911112222' }), network)
@@ -87,6 +89,7 @@ test('the business is told how many wait and when the first is, and no more once
   expect(await waiting()).toEqual({ count: 0, firstDate: null })
 })
 
+// spec: public-states-1
 test('with it, a booking is scheduled at once and waits for nobody', async () => {
   const salon = await aRequested({ autoConfirm: true })
   expect(await stored(salon)).toMatchObject({ status: 'scheduled', held_until: null, told_pending: false })
@@ -98,6 +101,7 @@ test('a time is never held beyond its beginning', async () => {
   expect((await stored(salon)).held_until).toEqual(instantOf(day, '10:00', 'America/Sao_Paulo'))
 })
 
+// spec: public-entities-4
 test('the person hears that the business confirmed, or did not', async () => {
   const [confirmed, refused] = [await aRequested(), await aRequested()]
   for (const { email } of [confirmed, refused]) expect(await mails(email)).toHaveLength(1)
@@ -117,6 +121,7 @@ test('the person hears that the business confirmed, or did not', async () => {
   for (const { email } of [confirmed, refused]) expect(await mails(email)).toEqual([])
 })
 
+// spec: public-entities-4
 test('what nobody confirms in time is given back, in every business, and both sides are told once', async () => {
   const [one, other, waiting] = [await aRequested(), await aRequested(), await aRequested()]
   await database.admin.query(`update business set email = 'salao-8@exemplo.com' where id = $1`, [one.scope.businessId])

@@ -38,6 +38,7 @@ const link = {
   language: 'visitor' as const,
 }
 
+// spec: booking-link-1
 test('a business starts with a proposal, and gets back what it saved', async () => {
   const scope = await aBusiness()
   const procedures = await proceduresOf(scope)
@@ -90,6 +91,7 @@ test('a name that gives no path still opens the screen', async () => {
   expect((await (await proceduresOf(scope)).get()).link).toMatchObject({ businessName: '✂', slug: '' })
 })
 
+// spec: public-routes-1, public-states-4
 test('a page that was switched off stays off when something else is saved', async () => {
   const procedures = await proceduresOf(await aBusiness())
   await procedures.save({ ...link, slug: 'desligada', isActive: false })
@@ -101,6 +103,7 @@ test('a page that was switched off stays off when something else is saved', asyn
   })
 })
 
+// spec: public-errors-2
 test('a path belongs to one business, also while its page is off', async () => {
   const [first, second] = [await proceduresOf(await aBusiness()), await proceduresOf(await aBusiness())]
   await first.save({ ...link, slug: 'disputado', isActive: false })
@@ -141,6 +144,7 @@ test('paths are checked by whoever may edit the page, and so often', async () =>
   expect((await refusalOf((await proceduresOf(scope)).checkPath({ slug: 'a-b-c' }))).code).toBe('TOO_MANY')
 })
 
+// spec: public-routes-4
 test('who looks at the link is told what lacks before anybody can book', async () => {
   const owner = await aBusiness()
   const procedures = await proceduresOf(owner)

@@ -91,6 +91,7 @@ const mailsTo = async (recipient: string) => {
   return rows
 }
 
+// spec: booking-8
 describe('several services in one visit', () => {
   test('are appointments one after another, each with somebody who performs it, under one address', async () => {
     const shop = await aShop()
@@ -185,6 +186,7 @@ describe('several services in one visit', () => {
   })
 })
 
+// spec: booking-8
 describe('whoever booked a visit', () => {
   test('moves all of it to a time at which all of it is free', async () => {
     const shop = await aShop()
@@ -266,6 +268,7 @@ describe('whoever booked a visit', () => {
   })
 })
 
+// spec: agenda-11
 describe('the business', () => {
   test('moves and cancels one service or all of them, and undoing brings all back', async () => {
     const shop = await aShop()

@@ -22,6 +22,7 @@ function answerTheRest(statistics = silent) {
   rpc.answers(link.checkPath, { isFree: true, proposal: 'salao-da-dora' })
 }
 
+// spec: booking-link-2, public-validation-1, public-errors-1
 test('a booking link that was not loaded, saved or copied says so, and one that is incomplete', async () => {
   answerTheRest()
   rpc.breaks(link.get, link.save)
@@ -63,6 +64,7 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   await waitFor(() => expect(screen.getByText('Não foi possível copiar o link.')).toBeTruthy())
 })
 
+// spec: booking-link-12
 test('visits and bookings are shown by where the link was shared and by day, or that there were none', async () => {
   const days = [
     { date: '2026-03-09', views: 0, started: 0, finished: 0 },

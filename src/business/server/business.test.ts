@@ -54,6 +54,7 @@ test('a new business has its name, Brazilian time and mails switched on', async 
   })
 })
 
+// spec: settings-2, settings-9, public-entities-7, public-calls-9
 test('the profile is stored as it is read, and only of the own business', async () => {
   const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
   const before = await ana.business.get()
@@ -110,6 +111,7 @@ test('what cannot be is refused at its field', async () => {
   })
 })
 
+// spec: settings-7
 test('the zone counts from the next request', async () => {
   const rita = await aSignedUpPerson()
   const rules = { zone: 'America/Noronha' as const }
@@ -118,6 +120,7 @@ test('the zone counts from the next request', async () => {
   expect((await rita.accounts.me()).membership).toMatchObject({ zone: 'America/Noronha' })
 })
 
+// spec: settings-7
 test('currency and date format count from the next request, each by itself, and the trail names them', async () => {
   const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
   await rita.business.updateRules({ currency: 'USD' })
@@ -146,6 +149,7 @@ test('settings are for those who run the business', async () => {
   await database.admin.query(`update member set role = 'admin' where account_id = $1`, [account.id])
 })
 
+// spec: settings-4
 test('notices go to the address of the business, else to its administrator, and not at all when switched off', async () => {
   const rita = await aSignedUpPerson()
   const scope = await scopeOf(rita)

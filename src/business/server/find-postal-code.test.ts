@@ -53,6 +53,7 @@ async function aManager() {
   }
 }
 
+// spec: settings-3
 describe('where a CEP lies', () => {
   test('is what the look-up says, which is asked once', async () => {
     const { look } = await aManager()

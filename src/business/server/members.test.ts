@@ -40,6 +40,7 @@ const auditsOf = async (browser: Browser) => {
   return rows.map(({ action }) => action)
 }
 
+// spec: users-1, public-calls-9, public-errors-7
 test('a new person follows the link, chooses a password and is in with the role', async () => {
   const rita = await aSignedUpPerson()
   const email = newAddress()
@@ -113,6 +114,7 @@ test('who works here already is not invited again', async () => {
   expect(empty.fields).toEqual({ email: 'Preencha o email do usuário.' })
 })
 
+// spec: users-1, public-calls-6
 test('a new role counts from the next request', async () => {
   const rita = await aSignedUpPerson()
   const bia = await aColleague(rita, 'manager')
@@ -124,6 +126,7 @@ test('a new role counts from the next request', async () => {
   expect((await auditsOf(rita)).slice(-2)).toEqual(['member.change_role', 'member.change_role'])
 })
 
+// spec: users-1
 test('a telephone is written down for the business, and the person keeps their own', async () => {
   const rita = await aSignedUpPerson()
   const bia = await aColleague(rita, 'employee')
@@ -140,6 +143,7 @@ test('a telephone is written down for the business, and the person keeps their o
   expect(await codeOf(stranger.business.users.setPhone({ id: bia.id, phone: null }))).toBe('NOT_FOUND')
 })
 
+// spec: public-calls-6
 test('who was removed is out at the next request, and may be invited back', async () => {
   const rita = await aSignedUpPerson()
   const bia = await aColleague(rita, 'admin')
@@ -213,6 +217,7 @@ test('nobody reaches a person of another business', async () => {
   expect((await ana.accounts.me()).membership).toMatchObject({ role: 'admin' })
 })
 
+// spec: public-calls-6
 test('the last administrator stays, and nobody removes themselves', async () => {
   const rita = await aSignedUpPerson()
   const id = await idOf(rita)

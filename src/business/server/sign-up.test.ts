@@ -8,6 +8,7 @@ import { auditOf, deliveredMail } from './testing/letter-box.ts'
 const database = freshDatabase()
 const ana = { name: 'Ana Souza', businessName: 'Salão da Ana', email: 'ana@exemplo.com', password: aPassword }
 
+// spec: calls-2
 test('makes the person, the business and its ownership, and the person can go in', async () => {
   const { accounts, business, jar } = aBrowser()
   await business.signUp({ ...ana, zone: 'America/Manaus' })

@@ -33,6 +33,7 @@ const actsIn = async (businessId: string) =>
     await sql(`select action from audit where business_id = $1 and action like 'support.%' order by at, id`, businessId)
   ).rows.map(({ action }: { action: string }) => action)
 
+// spec: master-14
 test('the owner lets support in for a time, sees who came, and shuts them out', async () => {
   const [owner, olga] = [await anOwner(), await someOfOurs()]
   expect(await owner.business.support.get()).toBeNull()
@@ -65,6 +66,7 @@ test('the owner lets support in for a time, sees who came, and shuts them out', 
   expect(rows).toEqual([{ gone: true }])
 })
 
+// spec: master-14
 test('whoever leaves is where they work again, and both histories tell of it', async () => {
   const [owner, olga] = [await anOwner(), await someOfOurs()]
   await owner.business.support.grant({ hours: 1 })
@@ -100,6 +102,7 @@ test('a visit ends on the way to another, and is left by no other way', async ()
   expect(rows).toEqual([{ business_id: next.businessId }])
 })
 
+// spec: master-14
 test('it ends by itself, and without the second factor it never began', async () => {
   const [owner, olga] = [await anOwner(), await someOfOurs()]
   await owner.business.support.grant({ hours: 168 })

@@ -24,6 +24,7 @@ async function type(user: UserEvent, fields: Record<string, string>) {
   }
 }
 
+// spec: errors-4
 test('a sign-up that failed is told; one after which nobody is signed in leads to the entrance', async () => {
   rpc.breaks(businessApi.signUp, accountsApi.signIn)
   const { user } = await showPage(<RegisterPage />)
@@ -47,6 +48,7 @@ test('a sign-up that failed is told; one after which nobody is signed in leads t
   expect(rpc.calls(accountsApi.signIn)).toEqual([{ email, password }])
 })
 
+// spec: errors-4
 test('a mail that was not sent is told', async () => {
   history.replaceState(null, '', paths.recover)
   rpc.breaks(accountsApi.requestReset)
@@ -56,6 +58,7 @@ test('a mail that was not sent is told', async () => {
   await told('Erro ao enviar email', unexpected)
 })
 
+// spec: errors-4
 test('a sign-in that failed is told, and so is a server that is not there', async () => {
   rpc.breaks(accountsApi.signIn)
   const { user } = await showPage(<LoginPage otherWay={null} />)

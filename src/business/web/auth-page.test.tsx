@@ -35,6 +35,7 @@ const address = () => location.pathname + location.search
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
 
+// spec: auth-1
 test('the three ways in are tabs with addresses of their own, by mouse and by keys', async () => {
   const user = showAt('/auth?ref=ANA123')
   const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Acesso' })).getByRole('link', { name })
@@ -53,6 +54,7 @@ test('the three ways in are tabs with addresses of their own, by mouse and by ke
   expect(button('Enviar link de recuperação')).toBeTruthy()
 })
 
+// spec: public-auth-1
 test('sign-in and registration lead to each other', async () => {
   const user = showAt('/login')
   await user.click(screen.getByRole('link', { name: 'Cadastre-se' }))
@@ -62,6 +64,7 @@ test('sign-in and registration lead to each other', async () => {
   expect(address()).toBe('/login')
 })
 
+// spec: auth-1, validation-1, errors-2, public-auth-1
 test('a wrong password keeps what was typed, and missing fields are named', async () => {
   rpc.refuses(accountsApi.signIn, accountRefusals.INVALID_CREDENTIALS)
   const user = showAt('/auth')
@@ -94,6 +97,7 @@ test.for(['?next=https://example.com', '?next=//example.com', '?redirect=/\\exam
   },
 )
 
+// spec: shell-4, validation-2, errors-6
 test('a recovery needs an address, and stays said once it was sent', async () => {
   rpc.answers(accountsApi.requestReset, undefined)
   const user = showAt('/auth?tab=reset')

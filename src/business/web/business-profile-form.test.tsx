@@ -14,6 +14,7 @@ const { profile } = aBusiness
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
 
+// spec: settings-2
 test('a document, a CEP or a service code that cannot be is told at its field', async () => {
   rpc.answers(updateProfile, undefined)
   const { user } = await showPage(<BusinessProfileForm profile={profile} />)
@@ -28,6 +29,7 @@ test('a document, a CEP or a service code that cannot be is told at its field', 
   expect(rpc.calls(updateProfile)).toEqual([])
 })
 
+// spec: settings-3
 test('a CEP fills what is empty of the address when the look-up answers, and overwrites nothing', async () => {
   const place = { address: 'Praça da Sé', city: 'São Paulo', state: 'SP', municipalityCode: '3550308' } as const
   rpc.answers(placeOfCode, place)
@@ -46,6 +48,7 @@ test('a CEP fills what is empty of the address when the look-up answers, and ove
   expect(rpc.calls(updateProfile)).toMatchObject([filled])
 })
 
+// spec: settings-3
 test('a look-up that does not answer is told to nobody and blocks nothing', async () => {
   rpc.loses(placeOfCode)
   rpc.answers(updateProfile, undefined)

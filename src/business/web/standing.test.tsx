@@ -59,6 +59,7 @@ test('while all is well nothing is said, and forms are open', async () => {
   expect(save().getAttribute('aria-disabled')).toBeNull()
 })
 
+// spec: billing-4
 test('a business that only reads says so, with the way to pay, and its forms are closed before anything is typed', async () => {
   await show(readOnly)
   within(screen.getByRole('status')).getByText('Somente leitura.')

@@ -30,6 +30,7 @@ function atTheTeam(...team: User[]) {
   return showPage(<UsersPage />)
 }
 
+// spec: public-errors-6
 test('members that were not loaded are told of, and are there at the next try', async () => {
   rpc.answers(support.get, null)
   rpc.breaks(users.list)
@@ -42,6 +43,7 @@ test('members that were not loaded are told of, and are there at the next try', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// spec: public-validation-3, public-errors-6
 test('an invitation needs an address; one that was not sent says so, and the address stays', async () => {
   rpc.breaks(users.invite)
   const { user } = await atTheTeam(rita)
@@ -58,6 +60,7 @@ test('an invitation needs an address; one that was not sent says so, and the add
   expect(address.value).toBe('bia@exemplo.com')
 })
 
+// spec: public-errors-6, public-errors-8
 test('a user who was not removed is told of, and stays in the list', async () => {
   rpc.breaks(users.remove)
   const { user } = await atTheTeam(rita, bia)
@@ -69,6 +72,7 @@ test('a user who was not removed is told of, and stays in the list', async () =>
   expect(screen.getByRole('row', { name: /Bia Souza/ })).toBeTruthy()
 })
 
+// spec: users-2, public-errors-6
 test('the last administrator stays; a search without a match says so', async () => {
   rpc.refuses(users.changeRole, memberRefusals.LAST_ADMIN)
   const { user } = await atTheTeam(rita)

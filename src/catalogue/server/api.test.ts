@@ -13,6 +13,7 @@ freshDatabase()
 const cut = { name: ' Corte ', durationMinutes: 40, priceCents: 5990, isActive: true }
 const shampoo = { name: ' Xampu ', barcode: '789 1', priceCents: 3990, stock: 3, isActive: true }
 
+// spec: product-4
 test('services and products go in as typed and come back as stored', async () => {
   const { services, products } = createRouterClient(catalogueApi, { context: await signedIn(await aBusiness()) })
   const service = await services.create({ ...cut, category: ' ' })
@@ -52,6 +53,7 @@ test('services and products go in as typed and come back as stored', async () =>
   expect(await services.remove(service)).toEqual({ historyKept: false })
 })
 
+// spec: calls-19
 test('bad input and stale or missing stock are told in Portuguese', async () => {
   const { services, products } = createRouterClient(catalogueApi, { context: await signedIn(await aBusiness()) })
   expect(await refusalOf(services.create({ ...cut, name: '', durationMinutes: 4, priceCents: -1 }))).toMatchObject({

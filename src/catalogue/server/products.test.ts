@@ -32,6 +32,7 @@ const audits = async (scope: Scope) => {
   return rows.map(({ action, account_id }) => [action, account_id])
 }
 
+// spec: entities-6, calls-15
 test('a product is created, changed, switched off and on, and audited; its stock stays', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope)
@@ -66,6 +67,7 @@ test('a barcode is unique among the active products of one business, and the ref
   expect((await inBusiness(scope, 'read', activeProducts)).map(({ id }) => id)).toEqual([second.id])
 })
 
+// spec: booking-link-6
 test('a product keeps the photo that it names, at the till too, and leaves nothing behind when it lets go', async () => {
   const [scope, rival] = await awaitAll([aBusiness(), aBusiness()])
   const aPhoto = (by = scope) =>
@@ -103,6 +105,7 @@ test('of ten products saved at once with one barcode, one is kept and nine are r
   expect((await list(scope)).count).toBe(1)
 })
 
+// spec: calls-15
 test('a product without history is deleted, one with movements is switched off and keeps its stock', async () => {
   const scope = await aBusiness()
   const [unused, used] = [await create(scope, { ...shampoo, barcode: '1', stock: 0 }), await create(scope)]
@@ -126,6 +129,7 @@ test("another business's product is not found, and is left alone", async () => {
   expect((await list(mine)).count).toBe(0)
 })
 
+// spec: calls-10
 test('products are found by name, category or barcode, 50 a page', async () => {
   const scope = await aBusiness()
   await create(scope)

@@ -45,6 +45,7 @@ const audits = async (scope: Scope) => {
   return rows.map(({ action, account_id }) => [action, account_id])
 }
 
+// spec: services-2, entities-4, calls-14
 test('a service is created, changed, switched off and audited', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope)
@@ -74,6 +75,7 @@ test.each(Object.entries(trades))('the beginning of a %s is stored whole, and on
   expect(await list(await aBusiness())).toEqual([])
 })
 
+// spec: shell-2
 test('a trade offers about twenty services, each a good one with a name of its own', () => {
   for (const { services } of Object.values(trades)) {
     expect(services).toHaveLength(20)
@@ -90,6 +92,7 @@ test('of a beginning with a fault nothing is stored', async () => {
   expect(startingServices.safeParse({ services: [] }).success).toBe(false)
 })
 
+// spec: calls-14
 test('a service is switched off and on, and keeps the rest', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope)
@@ -123,6 +126,7 @@ test('those who perform a service are saved with it; nobody named is everyone', 
   expect(await inBusiness(scope, 'write', (tx) => removeService(tx, { id }))).toEqual({ historyKept: false })
 })
 
+// spec: calls-7
 test('services are found by name, category or description, narrowed, sorted, 50 a page', async () => {
   const scope = await aBusiness()
   const make = (name: string, more: Partial<ServiceForm> = {}) => create(scope, { ...cut, name, ...more })
@@ -143,6 +147,7 @@ test('services are found by name, category or description, narrowed, sorted, 50 
   expect((await search(scope, { page: 2 })).services).toHaveLength(3)
 })
 
+// spec: calls-14
 test('a service without history is deleted, one with appointments is switched off', async () => {
   const scope = await aBusiness()
   const [unused, used] = [await create(scope), await create(scope)]

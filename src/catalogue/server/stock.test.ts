@@ -38,6 +38,7 @@ const audits = async (scope: Scope) => {
   return rows.map(({ action, account_id }) => [action, account_id])
 }
 
+// spec: products-2, calls-15
 test('the first stock is an entry, a count its difference, and each step is audited', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope)

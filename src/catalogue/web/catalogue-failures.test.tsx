@@ -45,6 +45,7 @@ async function triesAgain(page: ReactNode, what: string, mend: () => void) {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 }
 
+// spec: calls-21, errors-12
 test('a list of services that was not loaded says so, and is there at the next try', async () => {
   rpc.breaks(services.search)
   const mend = () => rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
@@ -52,6 +53,7 @@ test('a list of services that was not loaded says so, and is there at the next t
   expect(screen.getByRole('row', { name: /Corte/ })).toBeTruthy()
 })
 
+// spec: calls-21, errors-12
 test('a list of products that was not loaded says so, and is there at the next try', async () => {
   rpc.breaks(products.list)
   const mend = () => rpc.answers(products.list, { products: [shampoo], count: 1, lowCount: 0, categories: [] })
@@ -83,6 +85,7 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
   expect(screen.getByRole('row', { name: new RegExp(row) })).toBeTruthy()
 }
 
+// spec: errors-13
 test('a service that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
   rpc.breaks(services.create, services.remove)
@@ -91,6 +94,7 @@ test('a service that was not stored or removed is told of, and what was typed st
   expect(rpc.calls(services.remove)).toEqual([{ id }])
 })
 
+// spec: errors-13
 test('a product that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(products.list, { products: [shampoo], count: 1, lowCount: 0, categories: [] })
   rpc.breaks(products.create, products.remove)

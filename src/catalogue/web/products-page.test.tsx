@@ -55,6 +55,7 @@ const show = async (at = '/') => {
 const row = (name: RegExp) => screen.getByRole('row', { name })
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
 
+// spec: products-2
 test('a scanned code that is unknown is offered as a product, which needs a name and a price and is stored once', async () => {
   stored = []
   const { user, dialog, save } = await show()
@@ -92,6 +93,7 @@ test('a scanned code that is unknown is offered as a product, which needs a name
   ])
 })
 
+// spec: products-1, validation-8
 test('a mistyped barcode is only warned about; one of another product is refused by its name', async () => {
   const { user, dialog, save } = await show()
   await user.click(screen.getByRole('button', { name: 'Novo Produto' }))

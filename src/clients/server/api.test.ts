@@ -31,6 +31,7 @@ test('typed values go in, stored ones come back', async () => {
   expect(await refusalOf(procedures.get({ id: made.id }))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+// spec: validation-6, calls-19
 test('bad input is told field by field, in Portuguese', async () => {
   const procedures = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
   const bad = { name: ' ', phone: '123', email: 'ana', document: '111.111.111-11' }

@@ -43,6 +43,7 @@ describe('notes', () => {
 })
 
 describe('consent', () => {
+  // spec: clients-13
   test('is a history: what, when, by whom and how', async () => {
     const scope = await aBusiness({ now: new Date('2026-11-20T12:00:00Z') })
     const { id } = await create(scope)
@@ -86,6 +87,7 @@ test('the card of another business is not found', async () => {
 
 describe('who opens notes', () => {
   const open = (who: Scope, id: string) => write(who, (tx) => readNotes(tx, { id }))
+  // spec: settings-11
   test('leaves one trace an hour for each card; a card without notes leaves none', async () => {
     const scope = await aBusiness()
     const { id } = await create(scope)
@@ -106,6 +108,7 @@ describe('who opens notes', () => {
     await expect(open(await aBusiness(), id)).rejects.toEqual(notFound)
   })
 
+  // spec: settings-11
   test('the card itself does not tell them', async () => {
     const scope = await aBusiness()
     const { id } = await create(scope)

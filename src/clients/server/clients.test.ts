@@ -44,6 +44,7 @@ const audits = async (scope: Scope) => {
 }
 
 describe('a client card', () => {
+  // spec: entities-2, states-10, calls-12
   test('is created absent, changed, and each step is audited', async () => {
     const scope = await aBusiness()
     const made = await create(scope)
@@ -63,6 +64,7 @@ describe('a client card', () => {
     ])
   })
 
+  // spec: calls-12
   test('without history is deleted', async () => {
     const scope = await aBusiness()
     const { id } = await create(scope)
@@ -72,6 +74,7 @@ describe('a client card', () => {
     expect(await audits(scope)).toContainEqual(['client.remove', scope.actor.accountId])
   })
 
+  // spec: calls-12
   test('with history is hidden and keeps it', async () => {
     const scope = await aBusiness()
     const { id } = await create(scope)
@@ -113,6 +116,7 @@ test('a text is searched by one key, here and in the database', async () => {
   expect(rows.filter(({ text, key }) => searchKey(text) !== key)).toEqual([])
 })
 
+// spec: clients-6
 describe('searching', () => {
   it.each([
     ['davila', 'Mário D’Ávila'],
@@ -145,6 +149,7 @@ describe('searching', () => {
     for (const typed of ['%zz%', '_______z', '\\', "'", '()']) expect(await names(scope, typed)).toEqual([])
   })
 
+  // spec: product-3, calls-8
   test('lists 50 a page in the order of names, accents aside', async () => {
     const scope = await aBusiness()
     for (const name of ['Zélia', 'Álvaro', 'bruno', ...Array.from({ length: 50 }, (_, i) => `Carla ${100 + i}`)])
@@ -197,6 +202,7 @@ describe('the day of a client', () => {
   const now = new Date('2026-11-21T02:30:00Z')
   const tomorrow = new Date('2026-11-21T15:00:00Z')
 
+  // spec: entities-3, states-10, calls-13
   test('goes from scheduled over present to completed, and starts absent again', async () => {
     const scope = await aBusiness({ now })
     const { id } = await create(scope)
@@ -212,6 +218,7 @@ describe('the day of a client', () => {
     expect(await get(later, id)).toMatchObject({ status: 'absent', nextAppointmentAt: null })
   })
 
+  // spec: entities-3, calls-13
   test('keeps the earliest appointment as the next, until the agenda tells another', async () => {
     const scope = await aBusiness({ now })
     const { id } = await create(scope)

@@ -37,6 +37,7 @@ test('thousands of cards with one phone are no duplicates, and the spreadsheet o
   })
 })
 
+// spec: clients-8
 test('thousands of cards of one name and phone are one group, of which the first are shown', async () => {
   const scope = await aBusiness()
   await manyClients(scope, 8_000, `'Cliente ' || lpad(n::text, 4, '0')`)

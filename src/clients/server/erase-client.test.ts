@@ -28,6 +28,7 @@ const ana = {
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 const erase = (scope: Scope, id: string) => write(scope, (tx) => eraseClient(tx, { id }))
 
+// spec: clients-4, clients-13
 test('a person who asks for it is forgotten, with the cards that were merged', async () => {
   const scope = await aBusiness()
   const [{ id }, duplicate] = await write(scope, async (tx) => [

@@ -9,6 +9,7 @@ import { clientsApi } from './api.ts'
 
 const database = freshDatabase()
 
+// spec: clients-12
 test('a list goes out as a file for a spreadsheet, cells inert, and the audit knows', async () => {
   const owner = await aBusiness()
   const procedures = createRouterClient(clientsApi, { context: await signedIn(owner) })
@@ -37,6 +38,7 @@ test('a list goes out as a file for a spreadsheet, cells inert, and the audit kn
   expect(audits[1]).toEqual({ detail: { list: 'current', isFiltered: true, count: 1 } })
 })
 
+// spec: clients-12
 test('a receptionist sees clients and takes none away', async () => {
   const receptionist = await aMember(await aBusiness(), 'receptionist')
   const procedures = createRouterClient(clientsApi, { context: await signedIn(receptionist) })

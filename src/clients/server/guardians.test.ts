@@ -53,6 +53,7 @@ async function aFamily() {
   return { scope, mother, child: await create(scope, 'Xande Silva', { phone }) }
 }
 
+// spec: clients-9
 test('a mother and her two children come out of a file as three, and go back with it', async () => {
   const scope = await aBusiness()
   const file = readSheet(`Nome;Celular;E-mail

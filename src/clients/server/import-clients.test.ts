@@ -51,6 +51,7 @@ const stored = async () => {
   return rows
 }
 
+// spec: clients-10
 describe('an import', () => {
   test('adds who is new, once, and leaves alone who is there', async () => {
     await create({ phone: phone(1) })

@@ -27,6 +27,7 @@ const match = (scope: Scope, visitor: Visitor) =>
   })
 const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => openCard(tx, { id }))
 
+// spec: public-calls-4
 test('is known by first name with phone or e-mail, and changes nothing on the card', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope, ana)
@@ -157,6 +158,7 @@ test('a first and a second name are compared by one key each, here and in the da
   expect(source.rows[0]!.text.replace(/\|'\n\s+'/g, '|')).toContain(secondNames)
 })
 
+// spec: clients-9
 test('a booking, a program and a spreadsheet recognise the same people', async () => {
   const name = fc.constantFrom('Ana', 'Dra. Ana Reis', 'Ana Clara', 'Ana Beatriz Reis', 'Bia', 'J. Sá', 'D’Ávila')
   const phone = fc.constantFrom(null, '+5511987654321', '+5511987654322')

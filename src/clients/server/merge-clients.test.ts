@@ -27,6 +27,7 @@ const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => get
 const merge = (scope: Scope, id: string, duplicateId: string) =>
   write(scope, (tx) => mergeClients(tx, { id, duplicateId }))
 
+// spec: clients-8
 describe('merging', () => {
   test('keeps one card with everything that both knew', async () => {
     const scope = await aBusiness({ now })
@@ -64,6 +65,7 @@ describe('merging', () => {
     expect(rows).toEqual([{ detail: { client: kept.id, duplicate: duplicate.id } }])
   })
 
+  // spec: clients-4
   test('keeps the birthday that it knew, and the other one in the notes', async () => {
     const scope = await aBusiness()
     const [kept, duplicate] = [

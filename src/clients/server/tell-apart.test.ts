@@ -35,6 +35,7 @@ const pairs = async ({ businessId }: Scope) =>
     ])
   ).rows
 
+// spec: clients-8
 test('who is told apart is offered no more, until that is taken back', async () => {
   const scope = await aBusiness()
   const [ana, bia] = [await create(scope, 'Ana'), await create(scope, 'Ana B.')]

@@ -22,6 +22,7 @@ const ana: Client = {
   totalSpentCents: 0,
 }
 
+// spec: calls-21, errors-12
 test('a list of clients that was not loaded says so, and is there at the next try', async () => {
   rpc.breaks(clientsApi.list)
   const { user } = await showPage(<ClientsPage />)
@@ -33,6 +34,7 @@ test('a list of clients that was not loaded says so, and is there at the next tr
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+// spec: errors-13
 test('a client who was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
   rpc.answers(clientsApi.similar, [])
@@ -75,6 +77,7 @@ test('who is removed is asked about once, before the list shows it', async () =>
   expect(rpc.calls(clientsApi.remove)).toEqual([{ id }])
 })
 
+// spec: clients-6
 test('clients are put in order by a column, and the address remembers it', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
   const { user, router } = await showPage(<ClientsPage />)
@@ -86,6 +89,7 @@ test('clients are put in order by a column, and the address remembers it', async
   ])
 })
 
+// spec: clients-4
 test('a new card says whose phone it has, and takes no year of birth', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
   rpc.answers(clientsApi.similar, [{ ...ana, by: 'phone' }])

@@ -32,6 +32,7 @@ function answerWith(groups: DuplicateGroup[], hasMore = false) {
   return (next: DuplicateGroup[]) => void (groups = next)
 }
 
+// spec: clients-8
 test('who is not a duplicate is offered no more, and again when that is taken back', async () => {
   const change = answerWith([groupOf(anas)])
   rpc.answers(clientsApi.tellApart, () => change([]), ['clients'])
@@ -51,6 +52,7 @@ test('who is not a duplicate is offered no more, and again when that is taken ba
   expect(rpc.calls(clientsApi.untellApart)).toEqual([apart])
 })
 
+// spec: clients-8
 test('of three cards one is told apart from both others, which stay', async () => {
   const change = answerWith([groupOf(bias)])
   rpc.answers(clientsApi.tellApart, () => change([groupOf(bias.slice(0, 2))]), ['clients'])
@@ -64,6 +66,7 @@ test('of three cards one is told apart from both others, which stay', async () =
   expect(rpc.calls(clientsApi.tellApart)).toEqual([{ id: caio, otherIds: [lima, reis] }])
 })
 
+// spec: clients-8
 test('a merge of three that was interrupted goes on with those that are left', async () => {
   const change = answerWith([groupOf(bias)])
   rpc.answers(clientsApi.merge, () => {
@@ -90,6 +93,7 @@ test('a merge of three that was interrupted goes on with those that are left', a
   ])
 })
 
+// spec: clients-8
 test('what is not shown of a large group, and of many groups, is said', async () => {
   answerWith([groupOf(anas, 8_000), groupOf(bias)], true)
   await showPage(<DuplicatesPage />)
@@ -101,6 +105,7 @@ test('what is not shown of a large group, and of many groups, is said', async ()
   screen.getByText('Há mais cadastros duplicados. Eles aparecem aqui quando estes forem unificados ou separados.')
 })
 
+// spec: clients-8
 test('a client’s own page offers the same', async () => {
   const [lima, reis] = [bias[0]!, bias[1]!]
   const more = { hasNotes: false, createdAt: '2026-11-21T15:00:00.000Z', removedAt: null, erasedAt: null }

@@ -29,6 +29,7 @@ async function showPreview(quota: { most: number; free: number } | null) {
   return user
 }
 
+// spec: public-constants-2
 test('an import says beforehand who has no room in the plan, and takes in the others', async () => {
   const plans = vi.fn<() => void>()
   showPlansBy(plans)

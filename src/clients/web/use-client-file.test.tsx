@@ -55,6 +55,7 @@ const ana = ['Ana Prado', 11987650001, { number: '1234567890', style: 3 }, { num
 const bia = ['Bia Luz', { number: '1.1987650002E10' }, 52998224725, { number: '0.0' }, { error: '#N/A' }]
 const people = [title, [], [], header, ana, [], bia, ['Total', 2]]
 
+// spec: clients-11
 test('people of an Excel file come to the preview: titles in its fourth row, a CPF that lost its zero, real dates', async () => {
   const user = await choose('clientes.xlsx', await workbook({ Capa: [], Clientes: people }))
   expect(await screen.findByText('Colunas de clientes.xlsx')).toBeTruthy()
@@ -70,6 +71,7 @@ test('people of an Excel file come to the preview: titles in its fourth row, a C
   expect(WorkerHere.ended).toBe(1)
 })
 
+// spec: clients-11
 test('of several sheets with people the first is taken, and another can be chosen', async () => {
   const sheets = { Ativos: [header, ana], Avisos: [['Nome']], Inativos: [header, bia, ['Caio']] }
   const user = await choose('clientes.xlsx', await workbook(sheets))
@@ -103,6 +105,7 @@ test.each([
   expect(await screen.findByText('Colunas de clientes.xlsx')).toBeTruthy()
 })
 
+// spec: clients-11
 test('a reading that does not end is ended, and said', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('Worker', WorkerWithoutEnd)

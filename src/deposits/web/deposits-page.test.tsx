@@ -8,6 +8,7 @@ import { DepositsPage } from './deposits-page.tsx'
 
 const rpc = scriptedRpc()
 
+// spec: public-entities-1
 test('a deposit that the till took off a bill is listed as used in the sale', async () => {
   rpc.answers(depositsApi.account.get, { account: null, canKeep: true, eventUrl: '' })
   const at = { date: '2026-11-12', time: '12:00' }

@@ -48,6 +48,7 @@ test('a new account shows the first values', async () => {
 describe('the first steps', () => {
   const stepsOf = async (scope: Scope) => (await overview(scope)).firstSteps
 
+  // spec: shell-2
   test('are told as they are done or left for later, and stay beside the first appointment', async () => {
     const scope = await aBusiness({ now })
     const procedures = createRouterClient(homeApi, { context: await signedIn(scope) })
@@ -62,6 +63,7 @@ describe('the first steps', () => {
     expect((await stepsOf(await aBusiness()))?.done).toEqual([])
   })
 
+  // spec: shell-2
   test('end when somebody who may edit the settings closes them', async () => {
     const scope = await aBusiness({ now })
     const receptionist = createRouterClient(homeApi, {
@@ -87,6 +89,7 @@ describe('the first steps', () => {
 })
 
 describe('appointments', () => {
+  // spec: home-1, home-5
   test('are counted in the local day, the cancelled ones aside, and compared with a working day of last month', async () => {
     const scope = await aBusiness({ now })
     const book = await anAgenda(scope)
@@ -103,6 +106,7 @@ describe('appointments', () => {
     expect((await overview(await aBusiness({ now }))).appointmentsToday.value).toBe(0)
   })
 
+  // spec: home-6
   test('to come are listed first, five at most, and those of today fill the rest', async () => {
     const scope = await aBusiness({ now })
     const book = await anAgenda(scope)
@@ -127,6 +131,7 @@ describe('appointments', () => {
   })
 })
 
+// spec: home-3
 test('revenue is that of the local month, against as much of the month before', async () => {
   const scope = await aBusiness({ now })
   await sell(scope, '2026-11-01T02:59:59Z', 7_000) // October 31, 23:59
@@ -137,6 +142,7 @@ test('revenue is that of the local month, against as much of the month before', 
   expect((await overview(scope)).monthRevenueCents).toEqual({ value: 45_000, change: 50 })
 })
 
+// spec: home-2
 test('active clients are exactly those whom the list shows as present or scheduled', async () => {
   const scope = await aBusiness({ now })
   const yesterday = { ...scope, now: new Date('2026-11-20T01:00:00Z') }

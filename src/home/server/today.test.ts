@@ -22,6 +22,7 @@ const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
 const put = (scope: Scope, statement: string, ...values: unknown[]) =>
   database.admin.query(statement, [scope.businessId, ...values])
 
+// spec: home-4
 test('today is told by professional, and its occupancy is booked minutes of those that could be booked', async () => {
   const scope = await aBusiness({ now })
   const [rita, bia, gone] = [await aProfessional(scope, 'Rita'), await aProfessional(scope, 'Bia'), newId()]
@@ -126,6 +127,7 @@ test('a day on which nobody works still knows that there are professionals', asy
   expect((await overview(scope)).day).toMatchObject({ hasProfessionals: true, professionals: [] })
 })
 
+// spec: public-routes-4
 test('a booking page on which nobody can book is told of, while it is on', async () => {
   const scope = await aBusiness({ now })
   const save = (isActive: boolean) =>
@@ -143,6 +145,7 @@ test('a booking page on which nobody can book is told of, while it is on', async
   expect(await gaps()).toEqual([])
 })
 
+// spec: home-5
 test('occupancy is compared with that of last month', async () => {
   const scope = await aBusiness({ now })
   const rita = await aProfessional(scope, 'Rita')
@@ -184,6 +187,7 @@ test('what is taken back is no revenue', async () => {
   await close(scope, session.id)
 })
 
+// spec: home-9
 test('the goal of the month is set by those who may change settings, and audited', async () => {
   const scope = await aBusiness()
   const procedures = createRouterClient(homeApi, { context: await signedIn(scope) })
@@ -208,6 +212,7 @@ test('the goal of the month is set by those who may change settings, and audited
   expect(await refusalOf(receptionist.setGoal({ goalCents: 1 }))).toMatchObject({ code: 'FORBIDDEN' })
 })
 
+// spec: home-3
 test('what the month has earned is for who may see reports; all others see the day', async () => {
   const scope = await aBusiness()
   await open(scope)

@@ -35,6 +35,7 @@ async function flip() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
+// spec: shell-6
 test('the list of keys turns those that are a single key off and on, and the device remembers it', async () => {
   render(<Frame />)
   press()

@@ -65,6 +65,7 @@ async function showTo(role: Role, { isOperator = false, overview = firstDay } = 
   await screen.findByRole('heading', { name: 'Visão Geral' })
 }
 
+// spec: home-5, home-7, home-9
 test('a new account sees the specified first values', async () => {
   await showTo('admin')
   expect(screen.getAllByText('0% em relação ao mês passado')).toHaveLength(4)
@@ -91,6 +92,7 @@ test('a day on which nobody works is not a business without professionals', asyn
   expect(screen.queryByRole('link', { name: 'Ver profissionais' })).toBeNull()
 })
 
+// spec: home-8, home-11
 test('each role is offered what it may do', async () => {
   await showTo('receptionist')
   expect(links()).toEqual([book, agenda, client])
@@ -106,6 +108,7 @@ test('each role is offered what it may do', async () => {
   expect(screen.getByRole('button', { name: 'Editar a meta mensal' })).toBeTruthy()
 })
 
+// spec: shell-14, home-10
 test('who operates the platform finds the way to the panel, and nobody else does', async () => {
   await showTo('receptionist', { isOperator: true })
   await screen.findByRole('heading', { name: 'Master' })
@@ -119,6 +122,7 @@ test('who operates the platform finds the way to the panel, and nobody else does
   expect(screen.queryByRole('heading', { name: 'Master' })).toBeNull()
 })
 
+// spec: states-7
 test('a coming appointment has the colour of its status, and a text where nobody is named', async () => {
   const one = { startsAt: '2026-11-21T12:00:00.000Z', client: null, service: null, priceCents: 8_000, onlineAct: null }
   const next = statuses.map((status, at) => ({ ...one, id: `${id.slice(0, -1)}${at}`, status }))
@@ -174,6 +178,7 @@ test('what is done and not charged is told with its sum and leads to its list', 
   expect(screen.getByRole('link', { name: 'Ver atendimentos' }).getAttribute('href')).toBe(paths.toCharge)
 })
 
+// spec: booking-16
 test('who confirms bookings is told how many wait, and led to the first', async () => {
   const waiting = { ...firstDay, waitingBookings: { count: 2, firstDate: '2026-11-24' } }
   await showTo('receptionist', { overview: waiting })

@@ -24,6 +24,7 @@ async function atTheRules() {
   return { ...shown, stock, goal, save }
 }
 
+// spec: settings-7
 test('zones are offered with their distance from UTC, and languages that the screens do not speak are not', async () => {
   await atTheRules()
   const zone = within(screen.getByLabelText('Fuso horário'))

@@ -14,6 +14,7 @@ const page = (status: number) => () =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 
+// spec: till-21
 test.each([
   ['200 with a page', page(200)],
   ['200 with {}', () => Response.json({})],

@@ -72,6 +72,7 @@ async function deliver({ scope }: Salon): Promise<number[]> {
 const types = () => heard.map(({ event }) => event.type)
 
 describe('what happens is told', () => {
+  // spec: public-constants-6
   test('with a signature of the secret over the id, the time and the body', async () => {
     const salon = await aSalon()
     const { secret, owner, id } = await aListener(salon, ['appointment.booked'])
@@ -114,6 +115,7 @@ describe('what happens is told', () => {
     )
   })
 
+  // spec: public-constants-6
   test('of each event once, of nothing else, and to nobody who did not ask for it', async () => {
     const [salon, rival] = [await aSalon(), await aSalon()]
     await aListener(salon)
@@ -274,6 +276,7 @@ describe('an address of no public network', () => {
       expect(await fieldsOf(typed), typed).toEqual({ url: open })
   })
 
+  // spec: public-constants-6
   test('is not connected to by number or by a name that leads there, and nobody leads on', async () => {
     const { port } = new URL(url)
     const letter = { headers: {}, body: '{}' }

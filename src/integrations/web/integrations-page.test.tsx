@@ -24,6 +24,7 @@ const key: ApiKey = {
 
 beforeEach(() => rpc.answers(webhooks.list, { webhooks: [], isOffered: true, ...inPlan }))
 
+// spec: public-constants-5
 test('a key needs a name and an access, is shown once, and is revoked after a question', async () => {
   let stored: ApiKey[] = []
   rpc.answers(keys.list, () => ({ keys: stored, ...inPlan }))
@@ -55,6 +56,7 @@ test('a key needs a name and an access, is shown once, and is revoked after a qu
   expect(rpc.calls(keys.revoke)).toEqual([{ id }])
 })
 
+// spec: public-constants-5
 test('keys that were not loaded say so, and are there at the next try with their last use', async () => {
   rpc.breaks(keys.list)
   const { user } = await showPage(<IntegrationsPage />)
@@ -65,6 +67,7 @@ test('keys that were not loaded say so, and are there at the next try with their
   expect(list.textContent).toContain('usada pela última vez em 22/11/2026 às 12:00')
 })
 
+// spec: public-constants-6
 test('a webhook needs an address of the internet', async () => {
   rpc.answers(keys.list, { keys: [], ...inPlan })
   const { user } = await showPage(<IntegrationsPage />)

@@ -48,6 +48,7 @@ async function plannedAt({ scope }: Due, date: string, time: string) {
   return rows.map(({ day }: { day: string }) => day)
 }
 
+// spec: settings-5
 describe('a birthday', () => {
   test('is told once, whoever plans and however often, in the business’s words and with a way to stop', async () => {
     const salon = await aBirthdaySalon()
@@ -134,6 +135,7 @@ describe('a birthday', () => {
   })
 })
 
+// spec: settings-5
 describe('a birthday is looked at once more before it leaves', () => {
   test.each<[string, (due: Due) => Promise<unknown>, string]>([
     ['the client took the yes back', (due) => agreed(due, due.clientId, false), 'opted_out'],
@@ -225,6 +227,7 @@ test.each([
   expect(rows).toEqual([{ client_id: salon.clientId, state: left }])
 })
 
+// spec: settings-5
 describe('birthdays in the queue', () => {
   async function aQueue() {
     const salon = await aBirthdaySalon()

@@ -76,6 +76,7 @@ const waitingJobs = async ({ businessId }: Scope) => {
   return rows.map(({ seconds }) => seconds)
 }
 
+// spec: settings-4
 test('a reminder by SMS leaves once, with its words, under the key of its business', async () => {
   const salon = await aDueSalon()
   expect(await state(salon)).toEqual([['waiting', null]])
@@ -154,6 +155,7 @@ test.each<[string, typeof service.manner, [string, string | null], number]>([
   expect(service.asked).toHaveLength(1 + jobs)
 })
 
+// spec: settings-5
 test('a birthday leaves on WhatsApp in the template of its own, from when it has one, and else by hand', async () => {
   const congratulated = async (birthdayTemplate: string | null) => {
     const salon = await salons.aBirthdaySalon(database.admin)
@@ -307,6 +309,7 @@ test('who books again hours later for the same day is told again', async () => {
   expect(service.asked).toHaveLength(2)
 })
 
+// spec: settings-4
 test('what was booked is told by SMS soon, and not what was booked before that was switched on or long ago', async () => {
   const salon = await aDueSalon()
   await database.admin.query(`delete from message where business_id = $1`, [salon.scope.businessId])

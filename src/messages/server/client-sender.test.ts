@@ -47,6 +47,7 @@ const isStopped = async (salon: Salon) => {
   )
 }
 
+// spec: settings-6
 describe('before the business is grown', () => {
   test('a reminder leaves in our words, without what could be called', async () => {
     const salon = await aYoungSalon()
@@ -120,6 +121,7 @@ test('a day that began ahead of now, by a clock that was put back, is over', asy
   expect(await write(salon.scope, clientSender)).toMatchObject({ delivered: 21, today: 1 })
 })
 
+// spec: settings-6
 describe('too many', () => {
   const nobodyThere = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
 

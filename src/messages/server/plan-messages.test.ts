@@ -171,6 +171,7 @@ describe('after the visit', () => {
   })
 })
 
+// spec: settings-5
 test('what was told is kept for two years, and then forgotten', async () => {
   const salon = await salonWith('reminder')
   const [visit, other] = [await aVisit(salon, from(day)), await aVisit(salon, from(hours(26)))]

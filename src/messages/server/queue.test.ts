@@ -154,6 +154,7 @@ describe('the queue', () => {
   })
 })
 
+// spec: settings-4
 test('texts are the owner’s, and the list is everybody’s at the desk', async () => {
   const { salon, procedures } = await aQueue()
   const owner = createRouterClient(messagesApi, { context: await signedIn(salon.scope) })

@@ -25,6 +25,7 @@ function answerWithRules() {
 const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
 
+// spec: settings-4
 test('the owner chooses what leaves and when, and sees how a client reads it', async () => {
   answerWithRules()
   const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
@@ -75,6 +76,7 @@ test('a text by SMS is shown as it leaves, with how many SMS it costs', async ()
   expect(shown()).toContain('2 SMS por cliente (cada um é cobrado).')
 })
 
+// spec: settings-5
 test('a birthday has no hour of a visit, and is told at an hour of its day', async () => {
   answerWithRules()
   const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
@@ -92,6 +94,7 @@ test('a birthday has no hour of a visit, and is told at an hour of its day', asy
   )
 })
 
+// spec: settings-4
 test('an account needs a sender, never shows its key again, and is disconnected after a question', async () => {
   answerWithRules()
   const none = { isConnected: false, sender: null, template: null, birthdayTemplate: null, problem: null }

@@ -19,6 +19,7 @@ async function aJob(
   return rows[0]!.id
 }
 
+// spec: master-10
 test('the operator sees what failed, given up first, and nobody’s address', async () => {
   const { master } = await anOperator(database)
   await database.admin.query('delete from job')
@@ -36,6 +37,7 @@ test('the operator sees what failed, given up first, and nobody’s address', as
   expect(JSON.stringify(jobs)).not.toContain(secret)
 })
 
+// spec: master-10
 test('what failed is tried again at once, as if it never had been, and the trail says who asked', async () => {
   const { master, id } = await anOperator(database)
   await database.admin.query('delete from job')

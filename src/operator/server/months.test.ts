@@ -42,6 +42,7 @@ const added = async (name: string, work: () => Promise<unknown>): Promise<Partia
   ) as Partial<Month>
 }
 
+// spec: master-11
 test('an empty platform has twelve months of nothing', async () => {
   const all = await months()
   expect(all).toHaveLength(monthsShown)
@@ -85,6 +86,7 @@ describe('what businesses pay', () => {
       [businessId],
     )
 
+  // spec: master-11
   test('a trial converts in the month of São Paulo in which it ended, when what was paid is kept', async () => {
     // The last second of October and the first of November in São Paulo.
     expect(await added('2026-10', () => trialOver('2026-11-01T02:59:59Z'))).toEqual({ trialsEnded: 1 })
@@ -101,6 +103,7 @@ describe('what businesses pay', () => {
     expect(await added('2026-11', () => payer({ amount_cents: 0, plan_cents: 0 }))).toEqual({ trialsEnded: 1 })
   })
 
+  // spec: master-11
   test('who paid as a month began and does no more is lost in the month in which it would only read', async () => {
     const payer = async (from: string, to: string, more: object = {}) => {
       const scope = await trialOver('2026-01-10T12:00:00Z')
@@ -157,6 +160,7 @@ describe('what businesses pay', () => {
     }
     const yearly = { plan_period: 'year', amount_cents: 59_990, plan_cents: 59_990 }
 
+    // spec: master-13
     test('is known from the first business on', async () => {
       await trialOver('2026-01-10T12:00:00Z')
       await database.admin.query(`update business set created_at = '2026-09-01T03:00:00Z'`)
@@ -165,6 +169,7 @@ describe('what businesses pay', () => {
       await database.admin.query(`update business set created_at = '2020-01-01'`)
     })
 
+    // spec: master-13
     test('counts in the month of São Paulo in which the plan was paid for, by the last instant', async () => {
       const on = (from: string) => (scope: Scope) => paid(scope, from, '2027-11-01T03:00:00Z')
       expect(await brings(on('2026-11-01T02:59:59.999Z'))).toEqual({ '2026-10': 5900, '2026-11': 5900 })
@@ -173,6 +178,7 @@ describe('what businesses pay', () => {
       expect(await brings(on('2026-12-01T02:45:00Z'))).toEqual({})
     })
 
+    // spec: master-13
     test('goes on for two weeks after the period, and ends when the money goes back; the months before stay', async () => {
       const until = (to: string) => (scope: Scope) => paid(scope, '2026-09-20T12:00:00Z', to)
       expect(await brings(until('2026-10-18T02:59:59Z'))).toEqual({ '2026-09': 5900 })
@@ -186,6 +192,7 @@ describe('what businesses pay', () => {
       expect(await brings(takenBack)).toEqual({ '2026-09': 4999, '2026-10': 4999 })
     })
 
+    // spec: master-13
     test('is the price that was agreed to, and of two plans that of the newer', async () => {
       const dearer = async (scope: Scope) => {
         await paid(scope, '2026-08-20T12:00:00Z', '2026-12-20T12:00:00Z')
@@ -205,6 +212,7 @@ describe('what businesses pay', () => {
       await database.admin.query('update plan set price_cents = price_cents - 1000')
     })
 
+    // spec: master-13
     test('a plan paid ahead counts when it begins, unless there is none before it', async () => {
       const ahead = async (scope: Scope) => {
         await paid(scope, '2026-09-20T12:00:00Z', '2026-11-02T12:00:00Z')
@@ -219,6 +227,7 @@ describe('what businesses pay', () => {
       expect(await brings(inTrial)).toEqual({ '2026-10': 5900, '2026-11': 5900 })
     })
 
+    // spec: master-13
     test('is not changed by what is paid late: a month that is over stays as it was told', async () => {
       const late = async (scope: Scope) => {
         await paid(scope, '2026-08-20T12:00:00Z', '2026-09-10T12:00:00Z')
@@ -229,6 +238,7 @@ describe('what businesses pay', () => {
   })
 })
 
+// spec: master-11
 test('bookings and sales of all businesses count in the month of São Paulo, and a refund when the money goes back', async () => {
   const at = (scope: Scope, instant: string): Scope => ({ ...scope, now: new Date(instant) })
   const rivals = [await aBusiness({ zone: 'America/Manaus' }), await aBusiness()]
@@ -279,6 +289,7 @@ describe('a payment at the provider', () => {
     return { subscribers, monthlyRevenueCents, lapsed: plans.reduce((sum, { lapsed }) => sum + lapsed, 0) }
   }
 
+  // spec: master-11
   test('makes a subscriber, whose trial is not forgotten; given back it brings in nothing more', async () => {
     const before = await standing()
     const { owner, reference } = await aPayingOwner(database.admin)
@@ -313,6 +324,7 @@ describe('a payment at the provider', () => {
     expect(await standing()).toMatchObject({ subscribers: before.subscribers + 1, lapsed: before.lapsed })
   })
 
+  // spec: master-11
   test('by the year counts a twelfth in a month, in whole centavos', async () => {
     const before = await standing()
     await insertRow(database.admin, 'plan', { name: 'Anual', price_cents: 59_990, period: 'year' })

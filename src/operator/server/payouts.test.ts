@@ -24,6 +24,7 @@ beforeAll(async () => {
   }
 })
 
+// spec: public-constants-8
 test('the operator sees the day’s payouts, takes those that are open as a file, and says what became of them', async () => {
   const { master, id: operator } = await anOperator(database)
   const seen = await master.payouts.list({})

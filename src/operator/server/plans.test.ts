@@ -33,6 +33,7 @@ const form: PlanForm = {
   sortOrder: 15,
 }
 
+// spec: public-product-7, public-entities-9
 test('a plan that is made, changed or taken out of use is so for every owner', async () => {
   const { master, id: account } = await anOperator(database)
   const owner = await aBusiness()
@@ -71,6 +72,7 @@ test('a plan that is made, changed or taken out of use is so for every owner', a
   expect(await codeOf(master.plans.update({ ...form, id }))).toBe('NOT_FOUND')
 })
 
+// spec: public-validation-5, public-validation-6
 test('a plan needs a name of its own, and a trial its days', async () => {
   const { master } = await anOperator(database)
   const fieldsOf = async (change: Partial<PlanForm>) =>
@@ -80,6 +82,7 @@ test('a plan needs a name of its own, and a trial its days', async () => {
   expect(await fieldsOf({ isTrial: true })).toEqual({ trialDays: 'Informe os dias de teste.' })
 })
 
+// spec: public-entities-9
 test('the last trial stays, also when two are given up at once', async () => {
   const { master } = await anOperator(database)
   const first = (await master.overview()).plans.find(({ isTrial }) => isTrial)!

@@ -20,6 +20,7 @@ const aBusiness = `
 /** The proof of a restored database in a given state. */
 const proofOf = (state: string): Promise<Proof> => onDatabaseIn(state, (url) => proveRestore(url, database.url))
 
+// spec: master-12
 test.each([
   ['is empty', '', ['holds no business that ever did anything']],
   [
@@ -57,6 +58,7 @@ test.each([
   expect(await told()).toBeNull()
 })
 
+// spec: master-12
 test('a copy that is whole is written down for the operator, with the age of what is in it', async () => {
   expect(await proofOf(aBusiness)).toEqual({ faults: [], businesses: 1, until })
   const proof = await told()

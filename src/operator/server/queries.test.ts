@@ -9,6 +9,7 @@ const database = freshDatabase()
 const now = new Date('2026-11-01T02:30:00Z')
 const figuresNow = async () => (await outsideBusinesses('read', (db) => readOverview(db, now))).figures
 
+// spec: master-5, master-7
 test('counts over all businesses what is there, by the months of São Paulo', async () => {
   const [old, fresh, latest] = [await aBusiness(), await aBusiness(), await aBusiness()]
   const { admin } = database
@@ -65,6 +66,7 @@ test('counts over all businesses what is there, by the months of São Paulo', as
   })
 })
 
+// spec: public-entities-9, public-constants-1
 test('shows every plan in its order, and who has it', async () => {
   const { plans } = await outsideBusinesses('read', (db) => readOverview(db, now))
   const shown = plans.map((one) => [one.name, one.isActive, one.subscribers, one.monthlyRevenueCents])
@@ -78,6 +80,7 @@ test('shows every plan in its order, and who has it', async () => {
   ])
 })
 
+// spec: master-12
 test('says when each recurring job was started last', async () => {
   const startedAt = '2026-10-31T02:30:00.000Z'
   await database.admin.query(`insert into job_clock (task, started_at) values ('booking.expire', $1)`, [startedAt])

@@ -17,6 +17,7 @@ const nobody = { legalName: null, legalDocument: null, legalAddress: null }
 const asBefore = { name: ownName, logo: null, affiliateProgramEnabled: false, ...nobody }
 afterEach(() => setBrand({ name: ownName, logo: null }))
 
+// spec: entities-13, public-product-7, master-9
 test('what the operator switches on is on for every owner, and the trail says who did it', async () => {
   const { master, id } = await anOperator(database)
   const { accounts } = await aSignedUpPerson()
@@ -49,6 +50,7 @@ test('an answer that is neither yes nor no changes nothing, nor does a system wi
   expect(await master.settings.get()).toMatchObject({ name: ownName, affiliateProgramEnabled: true })
 })
 
+// spec: master-8
 test('the name that the operator gives is on the next mail, also in a process that reads it later', async () => {
   const { master } = await anOperator(database)
   await master.settings.save({ ...asBefore, name: 'Agenda <Norte>' })
@@ -72,6 +74,7 @@ const aPicture = (n: number): DrawnPicture => ({
   files: [{ box: 160, bytes: new Uint8Array([n]) }],
 })
 
+// spec: master-8
 test('a logo is kept as long as it is the logo, and nobody takes a picture of another use', async () => {
   const { master } = await anOperator(database)
   const first = await storePlatformPicture(aPicture(1))
@@ -100,6 +103,7 @@ test('a logo is kept as long as it is the logo, and nobody takes a picture of an
   expect(await pictureFile(second.hash, 160)).toBeNull()
 })
 
+// spec: master-9
 test('there is one row of settings, and the application can neither add nor remove one', async () => {
   const { admin } = database
   await expect(admin.query('insert into system_setting (only_row) values (false)')).rejects.toThrow('only_row')

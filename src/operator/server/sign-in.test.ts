@@ -24,6 +24,7 @@ async function anOperatorsAddress(): Promise<string> {
 const codeFromMail = async () => (await deliveredMail(database, operatorJobs)).at(-1)!.secret!
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+// spec: master-1, master-2, public-entities-15
 test('password and code together open the panel; the password alone opens nothing of it', async () => {
   const email = await anOperatorsAddress()
   const browser = atMaster()
@@ -42,6 +43,7 @@ test('password and code together open the panel; the password alone opens nothin
   )
 })
 
+// spec: master-3, public-entities-15
 test('a wrong password, an unknown address and the right password of an owner get one answer, and no mail', async () => {
   const email = await anOperatorsAddress()
   const { email: owner } = await aSignedUpPerson()

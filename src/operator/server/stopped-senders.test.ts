@@ -10,6 +10,7 @@ import { anOperator, lastEventOf } from './testing/an-operator.ts'
 const database = freshDatabase()
 const mail = { to: 'ana@exemplo.com', from: 'Salão', subject: 'Seu recibo', text: '', html: '' }
 
+// spec: settings-6
 test('the operator sees who is stopped and why, and lets them on', async () => {
   const { master, id: operatorId } = await anOperator(database)
   const scope = await aBusiness()

@@ -24,6 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => live.stop())
 
+// spec: public-product-7, master-5, public-states-5
 test('finds accounts by name, address and status, with their businesses', async () => {
   const { master } = await anOperator(database)
   const rita = await aSignedUpPerson()
@@ -62,6 +63,7 @@ test('comes by pages, the newest first', async () => {
   expect(pages[1]!.users.map(({ name }) => name)).toEqual(['Pessoa 1'])
 })
 
+// spec: public-states-5
 test('who is suspended is out at once with streams and all, and has no way in until it is taken back', async () => {
   const { master, id: operator } = await anOperator(database)
   const rita = await aProvenPerson()
@@ -107,6 +109,7 @@ test('a session that slips in beside the suspension opens nothing', async () => 
   expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
 })
 
+// spec: public-roles-3
 test('an operator is suspended by nobody here, nor is somebody unknown', async () => {
   const { master, id } = await anOperator(database)
   expect(await codeOf(master.users.setSuspended({ id, isSuspended: true }))).toBe('OPERATOR_STAYS')

@@ -34,6 +34,7 @@ beforeEach(() => {
   })
 })
 
+// spec: public-roles-3
 test('users that were not loaded say so, and are there at the next try; an operator is suspended by nobody', async () => {
   const answers = users.list
   rpc.breaks(answers)
@@ -54,6 +55,7 @@ test('users that were not loaded say so, and are there at the next try; an opera
   expect(screen.getByRole('row', { name: /Nara Reis/ }).textContent).toMatch(/Salão da Nara.*Pendente/)
 })
 
+// spec: public-states-5
 test('a user is found, suspended after a question, found by the status, and reactivated', async () => {
   rpc.answers(
     users.setSuspended,

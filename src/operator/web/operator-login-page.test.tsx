@@ -11,6 +11,7 @@ import { OperatorLoginPage } from './operator-login-page.tsx'
 
 const rpc = scriptedRpc()
 
+// spec: master-4
 test('the guard says that it verifies, and shows nothing until it knows', async () => {
   rpc.answers(operatorApi.session, () => new Promise<never>(() => undefined))
   await showPage(<OperatorFrame screens={[]} />)
@@ -18,6 +19,7 @@ test('the guard says that it verifies, and shows nothing until it knows', async 
   expect(screen.queryByRole('heading', { name: 'Acesso Master Requerido' })).toBeNull()
 })
 
+// spec: master-4
 test.each([platformRefusals.FORBIDDEN, platformRefusals.SIGNED_OUT])(
   'who is refused as $code stands before the guard, which leads to the sign-in and to the site',
   async (kind) => {
@@ -30,6 +32,7 @@ test.each([platformRefusals.FORBIDDEN, platformRefusals.SIGNED_OUT])(
   },
 )
 
+// spec: master-2, master-3
 test('a wrong password is verified, denied, and stays outside with its address', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   rpc.answers(operatorApi.requestCode, () => promise)

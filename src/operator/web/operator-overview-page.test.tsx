@@ -40,6 +40,7 @@ test('what is invented on the landing page is reminded of', async () => {
   expect(screen.getByRole('link', { name: 'Trocar os exemplos' })).toBeTruthy()
 })
 
+// spec: master-11, master-13
 test('the overview tells the months in charts, with a table beneath each', async () => {
   rpc.answers(operatorApi.overview, anOverview)
   rpc.breaks(operatorApi.months)
@@ -73,6 +74,7 @@ test('the overview tells the months in charts, with a table beneath each', async
   expect(screen.getAllByRole('cell', { name: 'não conhecida' })).toHaveLength(11)
 })
 
+// spec: master-12
 test('the slowest procedures and the last start of what recurs stand there with their times, and a backup that was never restored says so', async () => {
   rpc.answers(operatorApi.months, months)
   const procedures = [
@@ -90,6 +92,7 @@ test('the slowest procedures and the last start of what recurs stand there with 
   expect(screen.queryByRole('heading', { name: 'Proxy sem TRUST_PROXY' })).toBeNull()
 })
 
+// spec: master-12
 test('a proxy that the server does not trust is named', async () => {
   rpc.answers(operatorApi.months, months)
   rpc.answers(operatorApi.overview, {

@@ -30,6 +30,7 @@ function answerWith(shown: OfferedPlan[]) {
   return (next: OfferedPlan[]) => void (shown = next)
 }
 
+// spec: master-6, master-7, public-errors-10
 test('plans that were not loaded say so, and are there at the next try with three figures', async () => {
   rpc.breaks(overview)
   const { user } = await showPage(<PlansPage />)
@@ -43,6 +44,7 @@ test('plans that were not loaded say so, and are there at the next try with thre
     expect(screen.getByRole('heading', { name: figure })).toBeTruthy()
 })
 
+// spec: master-6, public-validation-5, public-validation-6, public-errors-10
 test('a plan needs a name, asks for days only as a trial, and one that was not stored keeps what was typed', async () => {
   const change = answerWith([trial])
   rpc.breaks(plans.create)
@@ -78,6 +80,7 @@ test('a plan needs a name, asks for days only as a trial, and one that was not s
   expect(rpc.calls(plans.create)).toMatchObject([typed, typed])
 })
 
+// spec: master-6, public-validation-6, public-errors-10
 test('a plan is edited line by line, taken out of use and excluded, but the last trial stays', async () => {
   const change = answerWith([trial, own])
   rpc.answers(plans.update, () => change([trial, { ...own, isActive: false }]), ['operator'])

@@ -15,6 +15,7 @@ beforeEach(() =>
   rpc.answers(payments.get, { account: null, canKeep: true, eventUrl: 'https://exemplo.com/webhooks/mercado-pago' }),
 )
 
+// spec: master-9
 test('settings that were not loaded or stored say so, and are stored once at the next try', async () => {
   rpc.breaks(settings.get, settings.save)
   const { user } = await showPage(<SystemSettingsPage />)
@@ -35,6 +36,7 @@ test('settings that were not loaded or stored say so, and are stored once at the
   expect(rpc.calls(settings.save)).toEqual([sent, sent])
 })
 
+// spec: master-8
 test('a system needs a name', async () => {
   rpc.answers(settings.get, stored)
   const { user } = await showPage(<SystemSettingsPage />)

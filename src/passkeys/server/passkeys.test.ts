@@ -48,6 +48,7 @@ async function comeIn(key: ReturnType<typeof aSoftwareKey>, told: Parameters<typ
   return browser
 }
 
+// spec: auth-4
 describe('a passkey', () => {
   test('opens by itself, also where a second factor is on, and is counted on', async () => {
     const { person, key, procedures } = await withPasskey()
@@ -114,6 +115,7 @@ describe('a passkey', () => {
     expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
   })
 
+  // spec: auth-4, auth-5
   test('that is made or removed is told to its person by mail, and nothing is told of what was refused', async () => {
     const { person, procedures, key } = await withPasskey()
     const told = async () => (await deliveredMail(database, passkeysJobs)).filter(({ to }) => to === person.email)
@@ -134,6 +136,7 @@ describe('a passkey', () => {
   })
 })
 
+// spec: auth-4
 describe('is refused', () => {
   test.each<[string, NonNullable<Parameters<ReturnType<typeof aSoftwareKey>['show']>[1]>]>([
     ['what was signed for another page', { origin: 'https://mau.exemplo', signCount: 4 }],
@@ -213,6 +216,7 @@ describe('is refused', () => {
   })
 })
 
+// spec: auth-4
 describe('taking the account back ends', () => {
   test('its passkeys, and one that is being made', async () => {
     const { person, key, procedures } = await withPasskey()
@@ -242,6 +246,7 @@ test('a passkey is for the address that people type', async () => {
   expect(options['allowCredentials']).toBeUndefined()
 })
 
+// spec: auth-6
 describe('a passkey proves again who somebody is', () => {
   const begins = async (procedures: ReturnType<typeof proceduresOf>) => challengeOf(await procedures.beginStepUp())
 

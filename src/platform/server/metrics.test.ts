@@ -6,6 +6,7 @@ const called = (procedure: string, ...seconds: number[]) => {
 }
 const times = (count: number, seconds: number) => Array.from({ length: count }, () => seconds)
 
+// spec: master-12
 test('the slowest procedures are told by what 95 of a hundred calls took, and those that were hardly called are not', async () => {
   called('agenda.day', ...times(19, 0.004), 4)
   called('trail.list', ...times(18, 0.004), 0.04, 0.04)

@@ -85,6 +85,7 @@ function aWorld(atOnce: number, mostWaiting: number) {
   }
 }
 
+// spec: booking-link-7
 it('lets in as many as there are places, none of one owner only, and next who used the least', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -9,6 +9,7 @@ scriptedRpc()
 beforeEach(() => localStorage.clear())
 const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
 
+// spec: entities-14
 test('a device prints at first, nothing by itself, and without printing nothing more is chosen', async () => {
   await showPage(<PrintSettings />)
   expect(choice(/Ativar impressão/).checked).toBe(true)
@@ -20,6 +21,7 @@ test('a device prints at first, nothing by itself, and without printing nothing 
   for (const name of [/Impressão automática/, /Impressora térmica/]) expect(choice(name).disabled).toBe(false)
 })
 
+// spec: errors-19
 test('a print window that the browser does not open is told of', async () => {
   await showPage(<PrintSettings />)
   vi.stubGlobal('open', () => null)

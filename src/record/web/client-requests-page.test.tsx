@@ -24,6 +24,7 @@ const erasure: ClientRequest = {
   reason: null,
 }
 
+// spec: clients-15
 test('a request to be forgotten has its term, and is refused only with a reason', async () => {
   let [open, decided]: ClientRequest[][] = [[erasure], []]
   rpc.answers(requests.list, () => ({ open: open!, decided: decided! }))

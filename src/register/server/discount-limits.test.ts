@@ -32,6 +32,7 @@ const approvals = () =>
     `select most_cents, most_hundredths, reason, approver_name, asked_by from discount_approval where business_id = $1`,
   )
 
+// spec: till-31
 test('nobody sets their own limit: the owner sets the manager’s, and both the employee’s', async () => {
   const [byOwner, byManager, byEmployee] = [
     await proceduresOf(owner),
@@ -48,6 +49,7 @@ test('nobody sets their own limit: the owner sets the manager’s, and both the 
   expect(await byOwner.rules()).toMatchObject({ employeeDiscountPercent: 0, managerDiscountPercent: null })
 })
 
+// spec: till-31
 test('a manager’s PIN at somebody else’s till allows one discount of one sale, with its reason and its trail', async () => {
   const [byOwner, byManager, byEmployee] = [
     await proceduresOf(owner),
@@ -80,6 +82,7 @@ test('a manager’s PIN at somebody else’s till allows one discount of one sal
   ])
 })
 
+// spec: till-31
 test('a wrong PIN, one that was changed, and one of somebody who may no longer, allow nothing and are counted', async () => {
   const [byManager, byEmployee] = [await proceduresOf(manager), await proceduresOf(employee)]
   await byManager.savePin({ pin: '135790' })

@@ -29,6 +29,7 @@ const withdrawal = (amountCents: number, reason = 'Depósito'): MovementRequest 
 })
 const supply = (amountCents: number): MovementRequest => ({ ...withdrawal(amountCents, 'Troco'), kind: 'supply' })
 
+// spec: constants-2
 test('supplies and withdrawals are kept with their reason, counted at closing, and audited', async () => {
   const scope = await aBusiness({ now })
   const { id } = await open(scope, 10_000)
@@ -74,6 +75,7 @@ test('supplies and withdrawals are kept with their reason, counted at closing, a
   ])
 })
 
+// spec: till-23
 test('what was moved gives its voucher again, also after the closing, and to nobody of another business', async () => {
   const scope = await aBusiness({ now })
   const { id } = await open(scope, 10_000)

@@ -22,6 +22,7 @@ const audits = async (scope: Scope) => {
   return rows
 }
 
+// spec: entities-11, states-15, states-16, states-18
 test('a session opens, shows what it takes, and closes to the centavo', async () => {
   const scope = await aBusiness({ now })
   expect(await openSession(scope)).toBeNull()
@@ -91,6 +92,7 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   await expect(close(later(scope, 11), id, 13_716)).rejects.toEqual(refusedAs(registerRefusals.REGISTER_ALREADY_CLOSED))
 })
 
+// spec: states-17
 test('of ten that open at once one wins, and each business has its own', async () => {
   const [scope, other] = [await aBusiness(), await aBusiness()]
   const opened = await Promise.allSettled(Array.from({ length: 10 }, () => open(scope)))

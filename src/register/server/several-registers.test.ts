@@ -119,6 +119,7 @@ test('there are twenty at most, and of two that put the last two out of use at o
   expect(await registersOf(scope)).toHaveLength(1)
 })
 
+// spec: till-34
 test('of ten that open one register at once one wins, and another register opens beside it', async () => {
   const scope = await aBusiness()
   const [first] = await registersOf(scope)
@@ -143,6 +144,7 @@ test('a register that is opened while it is put out of use is open, or gone', as
   }
 })
 
+// spec: till-34
 test('sales, cash and refunds are of the register at which they are made, each closed to the centavo', async () => {
   const { scope, first, second, a, b, saleAt } = await twoOpen()
   const [atA, atB] = [saleAt(a), saleAt(b)]
@@ -205,6 +207,7 @@ test('a till that has not heard of a new session sells into it, and never at ano
   expect((await report(scope, b)).figures.saleCount).toBe(0)
 })
 
+// spec: till-34
 test('an offline sale goes into its register, waits for that to open, and finds another when it is out of use', async () => {
   const { scope, first, a, b, saleAt } = await twoOpen()
   const offlineAt = (sessionId: string) => ({
@@ -236,6 +239,7 @@ test('an offline sale goes into its register, waits for that to open, and finds 
   expect((await report(scope, b)).figures.saleCount).toBe(1)
 })
 
+// spec: till-34
 test('sales at two registers race the closing of one: each is in a closed total or refused, the other loses none', async () => {
   const { scope, a, b, saleAt } = await twoOpen()
   const sales = Array.from({ length: 30 }, (_, at) => saleAt(at % 2 ? a : b))

@@ -70,6 +70,7 @@ async function showClosing(session: OpenSession) {
 const count = (dialog: Awaited<ReturnType<typeof showClosing>>, counted: string) =>
   fireEvent.change(dialog.getByRole('textbox', { name: 'Valor contado' }), { target: { value: counted } })
 
+// spec: validation-19
 test('a register closes with a count, which says what is missing', async () => {
   const dialog = await showClosing({ ...sessionOf('morning'), openingCents: 10_000, figures })
   expect(dialog.getByText('Esperado na gaveta')).toBeTruthy()

@@ -9,6 +9,7 @@ import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 
 const rpc = scriptedRpc()
 
+// spec: till-31
 test('an owner sets the limit of a role, and a PIN that allows more', async () => {
   rpc.answers(registerApi.rules, defaultRules)
   rpc.answers(registerApi.saveRules, undefined)

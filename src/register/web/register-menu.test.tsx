@@ -119,6 +119,7 @@ const given: Voucher[] = [
   voucherOf({ id: id.replace(/1$/, '2'), kind: 'supply', amountCents: 5_000, reason: 'Troco do banco' }),
 ]
 
+// spec: till-23
 test('each voucher of the open register is given again, on paper too', async () => {
   const { user } = await atTheTill()
   rpc.answers(registerApi.vouchers, given)
@@ -143,6 +144,7 @@ test('each voucher of the open register is given again, on paper too', async () 
   }
 })
 
+// spec: till-23
 test('what was moved stands in the report of the register, with its vouchers', async () => {
   await atTheTill()
   rpc.answers(registerApi.vouchers, given)

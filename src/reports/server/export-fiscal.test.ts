@@ -22,6 +22,7 @@ const take = (scope: Scope, format: 'csv' | 'json', from = '2026-11-12', to = fr
 const fileOf = async (scope: Scope, from?: string, to?: string) =>
   JSON.parse((await take(scope, 'json', from, to)).text) as File
 
+// spec: public-constants-7
 test('a sale is told once, its discount spread, services apart from products, the professional’s part from the salon’s', async () => {
   const scope = await aBusiness({ zone: 'America/Rio_Branco', now: new Date('2026-11-12T15:00:00Z') })
   await open(scope)
@@ -112,6 +113,7 @@ test('a sale is told once, its discount spread, services apart from products, th
   expect(rows).toEqual([{ detail: { format: 'csv', from: '2026-11-12', to: '2026-11-12', count: 2 } }])
 })
 
+// spec: public-constants-7
 test('the file is the report to the centavo, and holds each sale and refund of its days once', async () => {
   const scope = await aBusiness({ now: new Date('2026-11-01T11:00:00Z') })
   await open(scope, 1_000_000)

@@ -10,6 +10,7 @@ import { readReceivables } from './receivable-queries.ts'
 
 freshDatabase()
 
+// spec: till-29
 test('card money is shown net on the day on which it arrives, in its parts, to the centavo', async () => {
   const scope = await aBusiness({ now: new Date('2026-11-13T02:30:00Z') })
   const later = (days: number): Scope => ({ ...scope, now: new Date(scope.now!.getTime() + days * 86_400_000) })

@@ -145,6 +145,7 @@ test('every part of a report is the sum of the closed sessions, to the centavo',
     expect(totalsOf(parts)).toMatchObject({ soldCents, refundedCents })
 })
 
+// spec: till-26
 test('where closing is blind the ways to pay wait for the count, as long as the open drawer has cash of the span', async () => {
   const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
   await database.admin.query(
@@ -179,6 +180,7 @@ test('where closing is blind the ways to pay wait for the count, as long as the 
   expect(await waysOf()).toContainEqual({ method: 'cash', count: 1, soldCents: 8_000, refundedCents: 8_000 })
 })
 
+// spec: till-34
 test('several registers are told apart, and sum to the day; where closing is blind not before the count', async () => {
   const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
   const span = { from: '2026-11-12', to: '2026-11-12' }

@@ -62,6 +62,7 @@ test('what the accountant needs is summed up and saved as a file of the format t
   }
 })
 
+// spec: public-constants-7
 test('fiscal data that was not exported or loaded says so, and is there at the next try', async () => {
   rpc.answers(reportsApi.read, report)
   rpc.answers(reportsApi.commissions.team, team)

@@ -14,6 +14,7 @@ const refusal = outsidePlan(planFeatureWords.receivables, 'Clínica').kind
 
 afterEach(() => showPlansBy(null))
 
+// spec: public-constants-3
 test('a report outside the plan names the plan that has it, and leads whoever may choose to the plans', async () => {
   const show = vi.fn<() => void>()
   showPlansBy(show)
@@ -31,6 +32,7 @@ test('whoever may not choose a plan is told the same, and offered none', async (
   expect(screen.queryByRole('button', { name: 'Ver planos' })).toBeNull()
 })
 
+// spec: till-28
 test('the reports say when the money of a card in four instalments comes, and how much is left of it', async () => {
   const dates = ['2026-12-12', '2027-01-11', '2027-02-10', '2027-03-12']
   const days = dates.map((date) => ({ date, count: 1, grossCents: 2_000, feeCents: 90 }))

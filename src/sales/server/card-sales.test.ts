@@ -50,6 +50,7 @@ const stored = async () =>
   ).rows
 const unknown = { fee_hundredths: null, fee_cents: null, arrives_on: null, in_parts: false }
 
+// spec: till-28
 test('a card payment keeps its kind, its fee and the local day on which the money arrives, and the receipt names it', async () => {
   await agree()
   expect(await inBusiness(scope, 'read', listItems)).toMatchObject({ cardBands: ['debit', 'to_six'] })
@@ -86,6 +87,7 @@ test('a card payment keeps its kind, its fee and the local day on which the mone
   expect((await stored())[0]).toMatchObject({ fee_cents: 60 })
 })
 
+// spec: till-28
 test('where cards are told apart, one that is not is refused, and where they are not each is taken', async () => {
   const service = await aService(scope)
   await sell(scope, aSale([service]))

@@ -51,6 +51,7 @@ test('a discarded sale is not stored afterwards, online or offline', async () =>
   expect(await rows('select id from sale where business_id = $1')).toEqual([])
 })
 
+// spec: till-18
 test('a sale that is discarded and sent at once is one of both', async () => {
   for (let round = 0; round < rounds; round++) {
     const one = { ...offlineAt(front), id: newId() }
@@ -71,6 +72,7 @@ test('another content under the id of a stored sale may be discarded, and the sa
   expect(await sell(later, at(front))).toEqual(receipt)
 })
 
+// spec: till-18
 test('one cart at two registers at once is sold at one, and the other is told where', async () => {
   for (let round = 0; round < rounds; round++) {
     const id = newId()
@@ -95,6 +97,7 @@ test('whoever charges it elsewhere reads the register, by whom and when', async 
   expect(await sell(later, at(back))).toMatchObject({ saleId: sale.id })
 })
 
+// spec: till-18
 test('charged offline as well, it is marked once: in the sale, the history and the report of that drawer', async () => {
   await sell(scope, at(back))
   for (let retry = 0; retry < 3; retry++) await sell(later, offlineAt(front))

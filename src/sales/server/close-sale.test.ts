@@ -39,6 +39,7 @@ const movements = () =>
   rows(`select kind, quantity, shortfall from stock_movement where business_id = $1 and kind = 'sale' order by id`)
 
 describe('a sale', () => {
+  // spec: entities-5, entities-9, entities-10, calls-17
   test('stores items, payment, stock and audit, and answers with its receipt', async () => {
     const [service, product] = [await aService(scope), await aProduct(scope)]
     const sale = aSale([service, { ...product, quantity: 3 }], {
@@ -77,6 +78,7 @@ describe('a sale', () => {
     )
   })
 
+  // spec: states-13, calls-13
   test('completes what it charges, and the client once nothing of the day is left; and nothing else', async () => {
     const client = await aClient(scope)
     const at = (instant: string, status?: 'cancelled' | 'confirmed') =>
@@ -132,6 +134,7 @@ describe('a sale', () => {
     await expect(sell(scope, nothing)).rejects.toEqual(refusedAs(saleRefusals.DISCOUNT_INVALID))
   })
 
+  // spec: entities-9
   test('may be paid in parts that sum to the total', async () => {
     const service = await aService(scope)
     const paid = (cash: number) =>
@@ -169,6 +172,7 @@ describe('a sale', () => {
     await expect(sell(scope, other)).rejects.toEqual(refusedAs(saleRefusals.SALE_KEY_REUSED))
   })
 
+  // spec: validation-16
   test('beyond the stock records the shortfall, also over several lines', async () => {
     const product = await aProduct(scope, 5)
     await sell(
@@ -186,6 +190,7 @@ describe('a sale', () => {
     ])
   })
 
+  // spec: validation-16
   test('beyond the stock is refused where the business says so', async () => {
     const product = await aProduct(scope, 5)
     await database.admin.query(
@@ -241,6 +246,7 @@ describe('a sale is refused', () => {
     expect(await movements()).toEqual([])
   }
 
+  // spec: validation-11
   test('without items, and with a closed register', async () => {
     await expect(sell(scope, aSale([]))).rejects.toEqual(refusedAs(saleRefusals.EMPTY_CART))
     await close(scope, sessionId)
@@ -257,6 +263,7 @@ describe('a sale is refused', () => {
     await nothingStored()
   })
 
+  // spec: calls-10
   test('with an item or client that is gone or belongs to another business, and both answer alike', async () => {
     const [service, product] = [await aService(scope), await aProduct(scope)]
     const other = await aBusiness({ now })

@@ -40,6 +40,7 @@ const allow = (saleId: string, cents: number, hundredths: number | null = null) 
     [owner.businessId, saleId, cents, hundredths, owner.actor.accountId],
   )
 
+// spec: till-31
 test('each role gives up to its limit alone, to the centavo, and the owner any', async () => {
   for (const [who, most] of [
     [employee, 1_000],
@@ -58,6 +59,7 @@ test('each role gives up to its limit alone, to the centavo, and the owner any',
   await sell(employee, percentage(10))
 })
 
+// spec: till-31
 test('what was allowed is for that sale alone, up to its amount and to the limit of whoever allowed it', async () => {
   const sale = off(4_000)
   await allow(off(4_000).id, 4_000)
@@ -77,6 +79,7 @@ test('what was allowed is for that sale alone, up to its amount and to the limit
 const marksOf = async (id: string) =>
   (await inBusiness(owner, 'read', (tx) => saleDetail(tx, { id }))).offline!.marks.map(({ kind }) => kind)
 
+// spec: till-31
 test('a discount above the limit that was given without internet is a fact with a mark, unless it was allowed', async () => {
   const offline = { sessionId, soldAt: new Date().toISOString() }
   const [open, allowed] = [off(4_000, { offline }), off(4_000, { offline })]

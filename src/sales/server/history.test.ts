@@ -30,10 +30,12 @@ const sold = async (at: Scope, sale: SaleRequest) => {
   return sale.id
 }
 
+// spec: till-16
 test('nothing sold is nothing earned', async () => {
   expect(await list()).toEqual({ saleCount: 0, soldCents: 0, refundedCents: 0, sales: [] })
 })
 
+// spec: till-14, till-15
 test('sales are listed newest first, with what was given back, in their local day', async () => {
   const clientId = await aClient(scope)
   const service = await aService(scope)
@@ -85,6 +87,7 @@ test('sales are listed newest first, with what was given back, in their local da
   ])
 })
 
+// spec: till-24
 test('sales are found by period, method, professional and client', async () => {
   const [clientId, professionalId, service] = [await aClient(scope), await aProfessional(scope), await aService(scope)]
   const byAna = await sold(scope, aSale([service], { clientId }))
@@ -103,6 +106,7 @@ test('sales are found by period, method, professional and client', async () => {
   expect(await list({ from: '2026-11-14' })).toMatchObject({ saleCount: 1, refundedCents: 0 })
 })
 
+// spec: till-34
 test('of several registers sales are found by their own, and each says where it was made', async () => {
   const service = await aService(scope)
   const first = await sold(scope, aSale([service]))
@@ -136,6 +140,7 @@ test('of several registers sales are found by their own, and each says where it 
   expect(await list()).toMatchObject({ saleCount: 2, soldCents: null })
 })
 
+// spec: till-25
 test('where closing is blind no filter sums what lies in the open register', async () => {
   const service = await aService(scope)
   await database.admin.query(
@@ -161,6 +166,7 @@ test('where closing is blind no filter sums what lies in the open register', asy
   expect(await list({ method: 'cash' })).toMatchObject(hidden)
 })
 
+// spec: till-25
 test('where closing is blind no row and no line of the file says what lies in cash in the open drawer', async () => {
   const service = await aService(scope)
   const hidden = { totalCents: null, refundedCents: null }
@@ -195,6 +201,7 @@ test('where closing is blind no row and no line of the file says what lies in ca
   expect(await rows()).toMatchObject({ [earlier]: { refundedCents: 8_000 }, [split]: { totalCents: 8_000 } })
 })
 
+// spec: till-15
 test('fifty are a page, and another business has its own', async () => {
   const service = await aService(scope, 100)
   for (let at = 0; at < 51; at++) await sell(scope, aSale([service]))
@@ -204,6 +211,7 @@ test('fifty are a page, and another business has its own', async () => {
   expect((await list()).sales).toEqual([])
 })
 
+// spec: till-24
 test('it is filtered by who works here and by who left and has sold, and by nobody else', async () => {
   const service = await aService(scope)
   const [ana, bia] = [await aSeller(scope, 'Ana'), await aSeller(scope, 'Bia'), await aSeller(scope, 'Caio')]

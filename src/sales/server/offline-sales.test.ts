@@ -225,6 +225,7 @@ describe('the client book of a till', () => {
   const remove = async (id: string) =>
     database.admin.query('update client set deactivated_at = now() where id = $1', [id])
 
+  // spec: till-17
   test('has who can be served, and sends a part again only when it is another one', async () => {
     const [ana, bia] = [await aClient(scope, 'Ana'), await aClient(scope, 'Bia')]
     await remove(bia)
@@ -238,6 +239,7 @@ describe('the client book of a till', () => {
     expect((await part(first)).clients).toEqual([])
   })
 
+  // spec: till-17
   test('holds every client in parts, which keep their ends when somebody comes or goes', async () => {
     await database.admin.query('update plan set most_clients = null')
     await database.admin.query(

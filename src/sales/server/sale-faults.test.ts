@@ -50,6 +50,7 @@ async function aFullCart(): Promise<{ scope: Scope; sale: SaleRequest }> {
 }
 
 describe('the key of a sale', () => {
+  // spec: calls-17
   test('sent 20 times at once makes one sale, one stock move and one answer', async () => {
     const { scope, sale } = await aFullCart()
     const answers = await Promise.all(many(20, () => sell(scope, sale)))
@@ -107,6 +108,7 @@ describe('the key of a sale', () => {
   })
 })
 
+// spec: calls-17, errors-20
 describe('a sale that fails', () => {
   /** Makes the n-th statement of a transaction fail in the database. */
   function failAt(n: number) {

@@ -35,6 +35,7 @@ test('the owner saves the key as banks know it, changes it and takes it away; th
   ])
 })
 
+// spec: auth-6
 test('every owner is told by mail how the key ended and ends, and nobody else', async () => {
   const scope = await aBusiness()
   await database.admin.query('delete from job')

@@ -35,6 +35,7 @@ beforeEach(async () => {
 const accountOf = (scope: Scope) => ({ accountId: scope.actor.accountId! })
 const aLeftSale = async () => ({ ...aSale([await aService(owner)]), offline: { sessionId, soldAt } })
 
+// spec: till-20
 describe('what somebody left unsent on a device', () => {
   test.each([
     ['removed', `removed_at = now()`],

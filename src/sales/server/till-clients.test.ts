@@ -29,6 +29,7 @@ const statuses = async (scope: Scope) => {
   return rows.map(({ status }) => status)
 }
 
+// spec: till-6, states-12
 test('clients stand in their groups of the day, and move on', async () => {
   const scope = await aBusiness({ now })
   await open(scope)
@@ -72,6 +73,7 @@ test('clients stand in their groups of the day, and move on', async () => {
   expect(await groups(tomorrow, 'ana')).toEqual({ present: [], scheduled: [], found: ['Ana Conceição absent'] })
 })
 
+// spec: states-12
 test('arriving leaves other days alone and writes who received whom', async () => {
   const scope = await aBusiness({ now })
   const ana = await aClient(scope)

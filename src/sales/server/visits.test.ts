@@ -115,6 +115,7 @@ describe('an appointment that is paid', () => {
     }
   })
 
+  // spec: states-5
   test('is not cancelled, opened again or deleted, by whomever, until the money was given back', async () => {
     const { id, line } = await aVisit()
     const sale = aSale([line], { clientId })

@@ -154,6 +154,7 @@ test('a refund asks for its reason, goes back by another method, and is done onc
   expect(rpc.calls(salesApi.refund)).toMatchObject([{ payments: [{ method: 'pix', amountCents: 8_000 }] }])
 })
 
+// spec: till-16, till-24
 test('sales are found by who did them, also by who left, and by how they were paid', async () => {
   const sale = haircut([{ method: 'card', amountCents: 8_000, receivedCents: null }])
   const { user } = await showHistory(sale, [

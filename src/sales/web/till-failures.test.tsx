@@ -45,6 +45,7 @@ async function atTheTill(session: OpenSession | null) {
   return showPage(<TillPage />)
 }
 
+// spec: errors-17
 test('a register that did not open is told of, and the next try opens it', async () => {
   rpc.breaks(registerApi.open)
   const { user } = await atTheTill(null)
@@ -61,6 +62,7 @@ test('a register that did not open is told of, and the next try opens it', async
   expect(rpc.calls(registerApi.open)).toEqual([opening, opening])
 })
 
+// spec: errors-10
 test('a check-in that failed is told of', async () => {
   const ana: TillClient = {
     id,
@@ -91,6 +93,7 @@ test('closing a register does not speak of what is to be charged where there is 
   expect(closing.queryByText(/A cobrar/)).toBeNull()
 })
 
+// spec: errors-17
 test('a register that did not close is told of, and stays open', async () => {
   rpc.answers(salesApi.toCharge, { count: 1, cents: 24_750 })
   rpc.breaks(registerApi.close)

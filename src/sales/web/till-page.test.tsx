@@ -188,6 +188,7 @@ test('where several registers are open and none is chosen, the whole till says t
   expect(await notices.findAllByText('Caixa não escolhido')).toHaveLength(2)
 })
 
+// spec: till-27
 test('a number and a star before a name or a tap take so many, and a line takes a typed quantity', async () => {
   await atTheTill()
   const search = screen.getByRole<HTMLInputElement>('searchbox')
@@ -211,6 +212,7 @@ test('a number and a star before a name or a tap take so many, and a line takes 
   expect(screen.getAllByLabelText('Quantidade de Cremoso', { exact: true })[0]!.textContent).toBe('40')
 })
 
+// spec: till-27
 test('the money that is handed over, the discount and the split have their keys', async () => {
   await atTheTill()
   const press = (key: string) => fireEvent.keyDown(document.body, { key })

@@ -35,6 +35,7 @@ async function split(button = 'Dividir') {
 const chooseOption = (field: HTMLElement, name: string) =>
   fill(field, within(field).getByRole<HTMLOptionElement>('option', { name }).value)
 
+// spec: till-12
 test('a split says what is missing, what is too much and how much change there is', async () => {
   await atTheTill(rpc)
   click(tile('Corte'))
@@ -190,6 +191,7 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   expect((await inDialog('Venda finalizada')).queryByRole('img')).toBeNull()
 })
 
+// spec: till-28
 test('with the card machine’s terms a sale says debit or credit', async () => {
   await atTheTill(rpc)
   rpc.answers(registerApi.cardTerms, { terms: [] })

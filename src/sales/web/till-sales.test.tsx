@@ -35,6 +35,7 @@ const click = (button: HTMLElement) => fireEvent.click(button)
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
+// spec: till-1, till-3, till-9, states-15, validation-12, validation-13, validation-18
 test('a closed register sells nothing, and what is missing is said', async () => {
   await atTheTill(rpc, { session: null })
   rpc.answers(salesApi.lastReceipt, null)
@@ -58,6 +59,7 @@ const page = (status: number) => () =>
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
+// spec: till-21
 test.each([
   ['200 with a page', page(200)],
   ['200 with {}', () => Response.json({})],
@@ -74,6 +76,7 @@ test.each([
   expect(value(dialog.getByLabelText(/^Valor inicial/))).toBe('R$ 100,00')
 })
 
+// spec: till-10, validation-20
 test('a code that is not known is told, and one that is scanned twice is two, which can be one again', async () => {
   await atTheTill(rpc)
   scan()
@@ -121,6 +124,7 @@ async function chooseAna() {
   return within(await inCart().findByRole('list', { name: 'Agendamentos de hoje' }))
 }
 
+// spec: till-6
 test('the appointment of the chosen client comes into the cart in one tap, with who serves', async () => {
   // The service now costs more and only Bruna performs it, but the appointment keeps its price and professional.
   const dearer = { ...corte, unitCents: 9_500, professionalIds: [bruna.id] }
@@ -153,6 +157,7 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
   ])
 })
 
+// spec: public-entities-1
 test('the till takes a deposit off the bill', async () => {
   await atTheTill(rpc, { scheduled: [{ ...ana, appointments: [{ ...booked, depositCents: 2_400 }] }] })
   const visits = await chooseAna()
@@ -172,6 +177,7 @@ test('the till takes a deposit off the bill', async () => {
   ])
 })
 
+// spec: validation-17
 test('a discount that cannot be is said at its field, and one that can stands in the cart', async () => {
   const { user } = await atTheTill(rpc)
   click(tile('Corte'))
@@ -192,6 +198,7 @@ test('a discount that cannot be is said at its field, and one that can stands in
   expect(inCart().queryByText(/^Desconto /)).toBeNull()
 })
 
+// spec: validation-11
 test('a price or register that changed meanwhile is shown, and the cart stays', async () => {
   await atTheTill(rpc)
   click(tile('Corte'))
@@ -212,6 +219,7 @@ test('a price or register that changed meanwhile is shown, and the cart stays', 
   expect(rpc.calls(salesApi.closeSale).map(({ lines }) => lines[0]!.unitCents)).toEqual([8_000, 8_500])
 })
 
+// spec: errors-18
 test('a printer that is not reached does not block a sale', async () => {
   const print = { autoPrint: true, thermalPrinter: true, connection: 'usb' }
   localStorage.setItem('marcai.device.print', JSON.stringify(print))
@@ -225,6 +233,7 @@ test('a printer that is not reached does not block a sale', async () => {
   )
 })
 
+// spec: till-31
 test('a discount above the limit is sold with the reason and the PIN of whoever may give it', async () => {
   await atTheTill(rpc)
   rpc.answers(registerApi.approvers, [{ id: someId(61), name: 'Rita Lima' }])

@@ -49,6 +49,7 @@ function enter(name: string, proof: string, more: { texts?: string[] } = {}) {
   nameServer.names['localhost'] = { A: [address] }
 }
 
+// spec: sites-9
 test('a domain waits, tells what is missing, one thing after the other, and is answered once all is there', async () => {
   const { owner, caller, name, proof } = await anOwner()
   const state = async () => {
@@ -107,6 +108,7 @@ test('www before a name is the name: both are looked for, and the bare one is ke
   expect(domain!.records.map(({ type, name }) => `${type} ${name}`)).toEqual(['TXT _marcai', 'A @', 'CNAME www'])
 })
 
+// spec: sites-9
 test('of many who prove one name at once exactly one holds it, and the others are told', async () => {
   const name = aName()
   const rivals = await Promise.all(Array.from({ length: 6 }, () => anOwner(name)))
@@ -121,6 +123,7 @@ test('of many who prove one name at once exactly one holds it, and the others ar
   expect(await refusalOf(late.connect({ name: `www.${name}` }))).toMatchObject(refusal)
 })
 
+// spec: sites-10
 test('what looks like a name of another business is refused, at the field and when it is proved; what is below its own is not', async () => {
   const id = newId().replaceAll('-', '').slice(-8).replaceAll(/[01]/g, 'x')
   const names = [`salo${id}l.com.br`, `sa1o${id}l.com.br`, `saló${id}l.com.br`]
@@ -149,6 +152,7 @@ test('what looks like a name of another business is refused, at the field and wh
   expect((await late.get()).domain).toMatchObject({ state: 'pending' })
 })
 
+// spec: sites-9
 test('a held name is proved again: three days without its proof free it, a name server that is away does not', async () => {
   const { owner, caller, name, proof } = await anOwner()
   const { caller: rival, owner: other, proof: theirs } = await anOwner(name)

@@ -44,6 +44,7 @@ const shown = async () => {
   return (await (await get('/')).json()) as { name: string; hasCode: boolean; site: { heroTitle: string } }
 }
 
+// spec: public-routes-8
 test('visitors see what was published, and the operator goes back to what they saw before', async () => {
   const { landing, accountId } = await operator()
   const first = await landing.get()
@@ -72,6 +73,7 @@ test('visitors see what was published, and the operator goes back to what they s
   ])
 })
 
+// spec: public-routes-9
 test('ten earlier pages are kept, with their pictures, and nobody else’s', async () => {
   const { landing } = await operator()
   const content = await draft()
@@ -93,6 +95,7 @@ test('ten earlier pages are kept, with their pictures, and nobody else’s', asy
   expect(await pictureFile(pictures[1]!.hash, 160)).not.toBeNull()
 })
 
+// spec: public-routes-9
 test('code that is not ours runs in a page without an origin, which only our own page shows', async () => {
   const { landing } = await operator()
   const content = await draft()
@@ -111,6 +114,7 @@ test('code that is not ours runs in a page without an origin, which only our own
   expect(JSON.stringify(await landingPage.json())).toContain('alert')
 })
 
+// spec: public-routes-9
 test('the preview is the operator’s alone, and nothing in it runs', async () => {
   const { landing, context } = await operator()
   await landing.save({ ...(await draft()), heroTitle: 'Só um rascunho' })

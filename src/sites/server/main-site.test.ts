@@ -13,6 +13,7 @@ const seeded = JSON.parse(
 const items = seeded.testimonials.items
 const fault = (part: object) => mainSite.safeParse({ ...seeded, ...part }).error?.issues.map(({ message }) => message)
 
+// spec: public-product-2, public-entities-12
 test('what the operator says is read as it was stored, and is marked as an example until it is theirs', () => {
   const read = mainSite.parse(seeded)
   expect(read).toEqual(seeded)
@@ -28,6 +29,7 @@ test('what the operator says is read as it was stored, and is marked as an examp
   ).toEqual(['um', 'dois'])
 })
 
+// spec: public-product-2
 test('what is invented can be left out, and is counted', () => {
   const figures = [{ value: '3', label: 'salões', isExample: false }, ...seeded.figures]
   const one = { ...seeded, figures }
@@ -36,6 +38,7 @@ test('what is invented can be left out, and is counted', () => {
   expect([shown.figures, shown.testimonials.items]).toEqual([[figures[0]], []])
 })
 
+// spec: public-product-5
 test.each([
   [{ testimonials: { ...seeded.testimonials, items: [{ ...items[0], rating: 6 }] } }, 'Dê de 1 a 5 estrelas.'],
   [{ figures: [{ value: ' ', label: 'x', isExample: false }] }, 'Preencha o número.'],
@@ -49,6 +52,7 @@ test.each([
   expect(fault(part)).toEqual([message])
 })
 
+// spec: public-routes-8
 test('the page’s colours always leave its words readable, and its style stays within its element', () => {
   expect(styleOf(seeded)).toBe('')
   expect(themeOf(seeded)).toBeUndefined()

@@ -26,6 +26,7 @@ const linkForm = (slug: string) => ({ ...newBookingLink('Studio Ana'), slug })
 const aSlug = () => `salao-${newId().slice(-12)}`
 const formOf = ({ content }: Site, slug = aSlug()) => ({ ...content, slug })
 
+// spec: sites-2, public-entities-14
 test('a page begins with what the business has told already', async () => {
   const owner = await aBusiness()
   await aService(owner)
@@ -44,6 +45,7 @@ test('a page begins with what the business has told already', async () => {
   })
 })
 
+// spec: sites-1
 test('visitors see what was published, not what is being written, until it is taken back', async () => {
   const owner = await aBusiness()
   const caller = await as(owner)
@@ -72,6 +74,7 @@ test('visitors see what was published, not what is being written, until it is ta
   expect(done).toEqual(['site.save', 'site.publish', 'site.save', 'site.publish', 'site.withdraw'])
 })
 
+// spec: sites-6
 test('visitors see the prices of today, what is written beside them, and nothing that is not offered any more', async () => {
   const owner = await aBusiness()
   const serviceId = await aService(owner)
@@ -172,6 +175,7 @@ const heldBy = async ({ businessId }: Scope) => {
   return rows.map(({ id }) => id)
 }
 
+// spec: sites-3
 test('a page shows its pictures, and they live as long as it, what is on the air or an earlier version shows them', async () => {
   const owner = await aBusiness()
   const caller = await as(owner)
@@ -205,6 +209,7 @@ test('a page shows its pictures, and they live as long as it, what is on the air
   expect(await heldBy(owner)).toEqual([])
 })
 
+// spec: sites-3
 test('a picture that is gone, another row’s or another business’s is refused at its field', async () => {
   const [owner, rival] = [await aBusiness(), await aBusiness()]
   const caller = await as(owner)
@@ -220,6 +225,7 @@ test('a picture that is gone, another row’s or another business’s is refused
   expect(await heldBy(rival)).toEqual([])
 })
 
+// spec: sites-4
 test('what visitors saw before can be gone back to, the last ten times', async () => {
   const owner = await aBusiness()
   const caller = await as(owner)
@@ -256,6 +262,7 @@ test('of two who publish at once nothing is lost', async () => {
   expect((await caller.versions.list()).map(({ title }) => title)).toEqual(['Salão de Teste'])
 })
 
+// spec: sites-5
 test('a page shows who works there now, and when; nothing else of them', async () => {
   const owner = await aBusiness()
   const mornings: Week = [[], [{ from: '08:00', to: '12:00' }], [], [], [], [], []]

@@ -17,6 +17,7 @@ const read = async (path: string) => {
   return { status: response.status, text: await response.text(), kept: response.headers.get('cache-control') }
 }
 
+// spec: booking-link-17
 test('searchers are told of pages that are on and want to be found, and of no others', async () => {
   const listed = await anOnlineSalon()
   const unlisted = await anOnlineSalon({ isListed: false })

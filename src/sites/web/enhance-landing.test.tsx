@@ -19,6 +19,7 @@ function shownWidget() {
   return { bubble, panel, after: (milliseconds: number) => (vi.advanceTimersByTime(milliseconds), !bubble.hidden) }
 }
 
+// spec: contact-1
 test('the contact widget calls after five seconds, for eight', () => {
   const { after } = shownWidget()
   expect(after(4_900)).toBe(false)
@@ -39,12 +40,14 @@ test('the call of the contact widget is sent away without opening the panel', ()
   expect(opened).toHaveBeenCalledOnce()
 })
 
+// spec: contact-1
 test('the contact widget does not call who has opened it', () => {
   const { panel, after } = shownWidget()
   panel.dispatchEvent(new Event('beforetoggle'))
   expect(after(6_000)).toBe(false)
 })
 
+// spec: public-product-5
 test('a logo that does not come leaves the name alone', () => {
   render(
     <p>

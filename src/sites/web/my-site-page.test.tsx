@@ -64,6 +64,7 @@ const show = async () => {
   }
 }
 
+// spec: sites-1, sites-7
 test('what is missing is named where it is typed, also from the preview, and nothing is stored', async () => {
   const { fill, press } = await show()
   const title = () => screen.findByRole('textbox', { name: 'Título' })
@@ -87,6 +88,7 @@ test('what is missing is named where it is typed, also from the preview, and not
   ])
 })
 
+// spec: sites-1
 test('an address is made valid while it is typed, and a site that was only saved says so', async () => {
   rpc.answers(sitesApi.save, undefined)
   rpc.breaks(sitesApi.publish)

@@ -22,6 +22,7 @@ const pending: NonNullable<DomainView['domain']> = {
   isSecure: false,
 }
 
+// spec: sites-9
 test('a domain that cannot be is refused at its field, and none is connected without a name', async () => {
   rpc.answers(domain.get, { isOffered: true, domain: null })
   const text = '“com.br” é uma terminação de domínios. Digite o seu domínio completo.'

@@ -47,6 +47,7 @@ const actions = async ({ businessId }: Scope) => {
   return rows.map(({ action }) => action)
 }
 
+// spec: calls-11
 describe('a professional', () => {
   test('whose form is sent again is one, and holds what was typed last', async () => {
     const { scope } = await aSalon()
@@ -65,6 +66,7 @@ describe('a professional', () => {
     expect(await get(scope, id)).toMatchObject({ name: 'Carla Dias' })
   })
 
+  // spec: entities-7
   test('is stored as written, hours and specialties included, and is audited', async () => {
     const { scope } = await aSalon()
     const [cut, colour] = [await addSpecialty(scope, 'Corte'), await addSpecialty(scope, 'Coloração')]
@@ -83,6 +85,7 @@ describe('a professional', () => {
     expect((await actions(scope)).slice(-2)).toEqual(['professional.create', 'professional.update'])
   })
 
+  // spec: calls-6
   test('stands in the list by the name', async () => {
     const { scope, professionalId } = await aSalon()
     for (const name of ['Zilda', 'Alba', 'Beto']) await create(scope, { ...carla, name, document: null })
@@ -183,6 +186,7 @@ describe('the account of a professional', () => {
 })
 
 describe('a specialty', () => {
+  // spec: professionals-5, entities-8, errors-15
   test('exists once by its name, case and accents aside, until it is removed', async () => {
     const { scope } = await aSalon()
     const { id } = await addSpecialty(scope, 'Coloração')
@@ -210,6 +214,7 @@ describe('a specialty', () => {
   })
 })
 
+// spec: professionals-1
 test('what somebody earns is told to those who may see the settings', async () => {
   const { scope } = await aSalon()
   for (const role of roles) {

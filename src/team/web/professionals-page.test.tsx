@@ -31,6 +31,7 @@ async function atTheTeam() {
   return showPage(<ProfessionalsPage NextDayOff={() => null} DaysOff={() => null} />)
 }
 
+// spec: errors-14
 test('a professional or a specialty that was not stored says so, and what was typed stays', async () => {
   rpc.breaks(professionals.create, specialties.create, specialties.remove)
   const { user } = await atTheTeam()
@@ -53,6 +54,7 @@ test('a professional or a specialty that was not stored says so, and what was ty
   expect(dialog.getByRole('checkbox', { name: 'Coloração' })).toBeTruthy()
 })
 
+// spec: errors-14
 test('a professional who was not changed or removed is told of, and stays in the list', async () => {
   rpc.answers(professionals.get, card)
   rpc.breaks(professionals.update, professionals.remove)

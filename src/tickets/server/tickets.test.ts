@@ -181,6 +181,7 @@ describe('another till', () => {
     expect(await acts()).toEqual(['ticket.begin', 'ticket.open'])
   })
 
+  // spec: till-30
   test('takes over a ticket that is open elsewhere by saying so, and by nothing else', async () => {
     const ticket = aTicket()
     await save(ticket)
@@ -208,6 +209,7 @@ describe('another till', () => {
 describe('its sale', () => {
   beforeEach(() => openRegister(scope))
 
+  // spec: till-30
   test('ends it, once, whichever of two tills is first, and leaves nothing of it', async () => {
     const clientId = await aClient(scope)
     const ticket = aTicket({ clientId, discount: { type: 'value', cents: 100 } })
@@ -234,6 +236,7 @@ describe('its sale', () => {
     expect((await stateOf(ticket.id)).state).toBe('sold')
   })
 
+  // spec: till-30
   test('by twenty tills at once with the same goods is one sale', async () => {
     const ticket = aTicket()
     await save(ticket)

@@ -56,6 +56,7 @@ async function named(title: string, name: string) {
   await isGone(title)
 }
 
+// spec: till-30
 test('a ticket is begun before its first item, put away, and thrown away', async () => {
   const stored = await atATillWithTickets()
   click((await list()).getByRole('button', { name: 'Nova comanda' }))
@@ -77,6 +78,7 @@ test('a ticket is begun before its first item, put away, and thrown away', async
   await waitFor(() => expect(stored()).toEqual([]))
 })
 
+// spec: till-30
 test('a filled cart becomes a ticket from the list', async () => {
   const stored = await atATillWithTickets()
   scan()

@@ -23,6 +23,7 @@ const as = async (one: Scope) => createRouterClient(trailApi, { context: await s
 const at = (one: Scope, instant: string): Scope => ({ ...one, now: new Date(instant) })
 const form = { name: '=Ana Lima', phone: null, email: null, document: null, birthday: null }
 
+// spec: settings-10
 test('who did what to whom stands there newest first, and is narrowed by person, subject and local day', async () => {
   const rita = await aMember(scope, 'manager')
   const client = await aClient(scope)
@@ -77,6 +78,7 @@ test('whoever was forgotten has no name in it, and a rival business nothing at a
   expect((await theirs.list({ by: scope.actor.accountId! })).entries).toEqual([])
 })
 
+// spec: settings-10
 test('a long trail ends at its newest thousand', async () => {
   await database.admin.query(
     `insert into audit (business_id, at, account_id, action)

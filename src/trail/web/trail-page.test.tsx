@@ -21,6 +21,7 @@ const act = {
 const trail: Trail = { entries: [act], count: 1, people: [{ id, name: 'Dora Reis' }] }
 const none: Trail = { ...trail, entries: [], count: 0 }
 
+// spec: settings-10
 test('the trail is narrowed by subject and person, and the address remembers how', async () => {
   rpc.answers(trailApi.list, ({ topic }) => (topic === 'register' ? none : trail))
   const { user, router } = await showPage(<TrailPage />)
@@ -36,6 +37,7 @@ test('the trail is narrowed by subject and person, and the address remembers how
   expect(rpc.calls(trailApi.list).at(-1)).toMatchObject({ topic: 'clients', by: id })
 })
 
+// spec: settings-10
 test('an address that narrows the trail shows it so at once', async () => {
   rpc.answers(trailApi.list, none)
   await showPage(<TrailPage />, { at: '/?topic=register' })
@@ -44,6 +46,7 @@ test('an address that narrows the trail shows it so at once', async () => {
   expect(rpc.calls(trailApi.list)).toMatchObject([{ topic: 'register' }])
 })
 
+// spec: settings-10
 test('a trail that was not loaded says so, and is there at the next try', async () => {
   rpc.breaks(trailApi.list)
   const { user } = await showPage(<TrailPage />)

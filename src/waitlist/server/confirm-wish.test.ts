@@ -54,6 +54,7 @@ const age = (salon: FullSalon, hours: number) =>
     [salon.scope.businessId, hours],
   )
 
+// spec: booking-20
 test('twelve strangers with made-up addresses hold nothing of what becomes free, and who confirmed is offered it', async () => {
   const salon = await aFullSalon(database.admin)
   for (let at = 0; at < 12; at++) await ask(salon, `Estranho ${at}`)
@@ -66,6 +67,7 @@ test('twelve strangers with made-up addresses hold nothing of what becomes free,
   expect([await offers(other), await freeOnPage(other)]).toEqual([[['Paula Reis', 'open']], []])
 })
 
+// spec: booking-20
 test('a time that the page offers to everybody is held for nobody: whoever asks is told to book it', async () => {
   const salon = await aFullSalon(database.admin)
   const early = await ask(salon)
@@ -114,6 +116,7 @@ test('a stranger who types the address of somebody else keeps nobody from waitin
   expect(await leaveList({ slug: salon.slug, key: strange.key }, network)).toMatchObject({ state: 'left' })
 })
 
+// spec: booking-20
 test('one person and one network are open a few times at once, and the others go on', async () => {
   const salon = await aFullSalon(database.admin)
   const email = `${newId()}@exemplo.com`
@@ -146,6 +149,7 @@ test('wishes that nobody confirmed fill no list, and the desk sees the newest an
   expect(await confirm(salon, paula)).toMatchObject({ state: 'waiting' })
 })
 
+// spec: booking-20
 test('who gave a phone alone is confirmed by the business, or by the address that it sends', async () => {
   const salon = await aFullSalon(database.admin)
   const [paula, rita, nara] = [

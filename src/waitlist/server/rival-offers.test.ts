@@ -48,6 +48,7 @@ async function holds(salon: FullSalon) {
   expect(await ask(salon, untrue)).toBe(0)
 }
 
+// spec: booking-19
 test('two freed times, many wishes and bookings by others: each time is one person’s', async () => {
   for (let round = 0; round < 3; round++) {
     const salon = await aFullSalon(database.admin)
@@ -91,6 +92,7 @@ test('two freed times, many wishes and bookings by others: each time is one pers
   }
 }, 60_000)
 
+// spec: booking-19
 test('an offer that is accepted at its deadline is accepted or lapsed, never both', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 8; round++) {

@@ -59,6 +59,7 @@ const actions = async ({ scope }: FullSalon) => {
   return rows.map(({ action }) => action)
 }
 
+// spec: booking-19
 test('a time that becomes free is offered to the first who fits, held for them, and theirs when they accept', async () => {
   const salon = await aFullSalon(database.admin)
   const paula = await wishAt(salon)
@@ -114,6 +115,7 @@ test('whoever gave an address hears of the list, of the offer and of the booking
   expect(rows[1]!.text).not.toContain(code)
 })
 
+// spec: booking-19
 test('declined, it is offered to the next, and to the same person not again', async () => {
   const salon = await aFullSalon(database.admin)
   const paula = await wishAt(salon)
@@ -162,6 +164,7 @@ test('whoever leaves, or is removed, gives the offered time to the next', async 
   await acceptOffer({ slug: salon.slug, key: nara.key }, network)
 })
 
+// spec: booking-21
 test('the order is the business’s', async () => {
   const salon = await aFullSalon(database.admin)
   for (const name of ['Ana', 'Bia', 'Cora', 'Dani']) await wishAt(salon, name)

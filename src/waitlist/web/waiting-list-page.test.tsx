@@ -45,6 +45,7 @@ test('a waiting list that was not loaded says so, and is there at the next try',
   expect(await screen.findByText('Ninguém na lista de espera')).toBeTruthy()
 })
 
+// spec: booking-21
 test('the reception adds a client whom it finds to the waiting list', async () => {
   aSalon(rpc)
   let list = listOf()
@@ -73,6 +74,7 @@ test('the reception adds a client whom it finds to the waiting list', async () =
   expect(await screen.findByRole('button', { name: 'Mover Ana Conceição, posição 1' })).toBeTruthy()
 })
 
+// spec: booking-21
 test('the waiting list is ordered by keyboard, shows the order before it is stored, and says when it was not', async () => {
   const [ana, bia, caio] = [aWish(1, 'Ana'), aWish(2, 'Bia'), aWish(3, 'Caio')]
   let list = listOf(ana, bia, caio)
@@ -102,6 +104,7 @@ test('the waiting list is ordered by keyboard, shows the order before it is stor
   expect(await screen.findByRole('button', { name: 'Mover Caio, posição 2' })).toBeTruthy()
 })
 
+// spec: booking-21
 test('who has an open offer is told by WhatsApp, in the words of the salon, and is removed from the list', async () => {
   const offer = { date: '2030-03-12', from: '08:00', to: '09:00', professionalName: 'Bruna', until: '10:15' }
   const text = 'Olá, Caio Prado. Abriu um horário: Corte com Bruna'
@@ -122,6 +125,7 @@ test('who has an open offer is told by WhatsApp, in the words of the salon, and 
   await waitFor(() => expect(screen.queryByText('Caio Prado')).toBeNull())
 })
 
+// spec: booking-20
 test('whom nobody has confirmed waits apart, is asked by WhatsApp, and is confirmed or removed', async () => {
   const { offer: _, ...paula } = aWish(4, 'Paula Reis', { isOnline: true })
   const { offer: _none, ...rita } = aWish(5, 'Rita Melo', { isOnline: true, phone: null, email: 'rita@exemplo.com' })
@@ -149,6 +153,7 @@ test('whom nobody has confirmed waits apart, is asked by WhatsApp, and is confir
   await waitFor(() => expect(screen.queryByText('Rita Melo')).toBeNull())
 })
 
+// spec: booking-21
 test('the deadline of offers is chosen and saved', async () => {
   rpc.answers(waitlistApi.list, listOf())
   rpc.answers(waitlistApi.saveSettings, undefined, ['waitlist'])

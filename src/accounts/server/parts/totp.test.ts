@@ -3,6 +3,7 @@ import { base32, stepOf, totpCode } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
+// spec: auth-3
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -10,6 +10,7 @@ const drained = (queue: TurnQueue<string>) => {
 const stranger = (network: string) => ({ isKnown: false, network })
 const known = { isKnown: true, network: '' }
 
+// spec: auth-7
 test('known devices go first, and networks take turns', () => {
   const queue = new TurnQueue<string>(10)
   for (const work of ['a1', 'a2', 'a3', 'b1']) queue.add(stranger(work[0]!), work)
@@ -26,6 +27,7 @@ test('a flood from one network costs that network its places, and no other', () 
   expect([queue.take(), queue.take(), queue.take()]).toEqual(['known', 'rita', 'flood 0'])
 })
 
+// spec: auth-7
 test('in a flood from 400 networks the newest goes first while the queue is full', () => {
   const queue = new TurnQueue<string>(100)
   for (let i = 0; i < 100; i++) queue.add(stranger(`n${i}`), `n${i}`)

@@ -175,6 +175,7 @@ describe('the HTTP edge', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
+  // spec: sample-booking-1
   it('lets our own screens, and nobody else, show the booking page in a frame', async () => {
     const framing = async (path: string) => {
       const { headers } = await fetch(origin + path)

@@ -55,6 +55,7 @@ test('a list that is too long for a spreadsheet is refused', async () => {
   expect(await audits(scope)).toEqual([{ count: mostExported }])
 })
 
+// spec: settings-12
 test('a list of heavy rows is refused by its bytes, long before all of them were read', async () => {
   const scope = await aBusiness()
   const [most, length] = [Math.floor(mostExportedBytes / 500_000) - 1, 499_000]

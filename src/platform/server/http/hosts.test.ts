@@ -105,6 +105,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network))
 
+// spec: master-12
 test('a proxy that is not trusted is noticed once, until it is trusted', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
   const forwarded = aRequest({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })

@@ -27,11 +27,13 @@ test('a booking opens to whoever has its address: that is not written either', (
   expect(loggedPath(`/booking/salao/${newId()}/agendamento.ics`)).toBe('/booking/salao/…/agendamento.ics')
 })
 
+// spec: public-routes-10
 test.each(['/', '/rpc/business/updateProfile', '/booking/salao-da-dora', '/assets/index-B2x_Qq9aB2x_Qq9aB2x_Qq9a.js'])(
   '%s is written as it is',
   (path) => expect(loggedPath(`${path}?more=1`)).toBe(path),
 )
 
+// spec: public-routes-10
 test('an address without an end is not written to its end', () => {
   expect(loggedPath(`/${'a.'.repeat(8000)}`)).toHaveLength(200)
 })

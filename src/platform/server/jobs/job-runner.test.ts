@@ -82,6 +82,7 @@ test.each([
   expect(await failed()).toEqual({ waiting: 0, givenUp: 0, mails: 0 })
 })
 
+// spec: public-errors-14
 test('one that fails waits and is done again; what it says is kept', async () => {
   let fails = true
   start(

@@ -108,6 +108,7 @@ test('an event comes beside the text, with what the calendar is to do with it', 
   expect(raw).toMatch(/^Content-Disposition: attachment; filename=agendamento\.ics\r$/m)
 })
 
+// spec: public-errors-14
 test('what the server refuses is thrown, so that the job tries again', async () => {
   const smtp = mailer()
   await expect(smtp.send({ ...mail, to: 'cheia@exemplo.com' }, await aJob())).rejects.toThrow('mailbox full')

@@ -9,6 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// spec: public-errors-11
 test('a screen that broke says so, and is loaded again', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   render(<CrashPage />)

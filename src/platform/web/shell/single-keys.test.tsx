@@ -24,6 +24,7 @@ afterEach(() => {
   acted.mockReset()
 })
 
+// spec: shell-6
 test('a key that is pressed in a text field or an open menu does nothing else', async () => {
   render(<Page />)
   press(screen.getByLabelText('Nome'))

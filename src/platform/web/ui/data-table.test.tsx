@@ -78,6 +78,7 @@ it('shows the next step where there is nothing', () => {
   expect(screen.getByText('Nenhum serviço')).toBeTruthy()
 })
 
+// spec: calls-21
 it('offers to try again, but keeps what it already had', async () => {
   show(undefined, true)
   expect(screen.getByRole('alert').textContent).toContain('Erro ao carregar serviços')

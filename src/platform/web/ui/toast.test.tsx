@@ -52,6 +52,7 @@ test("what is said just before the library comes is not lost, and what is said a
   await pass(5_000)
 })
 
+// spec: constants-6
 test('three notices at most are seen, and each for four seconds', async () => {
   render(<Toaster />)
   act(() => showNoticesWith(library))
@@ -64,6 +65,7 @@ test('three notices at most are seen, and each for four seconds', async () => {
   expect(seen()).toHaveLength(0)
 })
 
+// spec: errors-1
 test('what failed looks like a failure, what was done does not', async () => {
   render(<Toaster />)
   act(() => showNoticesWith(library))

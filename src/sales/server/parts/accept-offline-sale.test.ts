@@ -140,6 +140,7 @@ beforeEach(async () => {
   world = await aWorld()
 })
 
+// spec: till-19
 describe('a sale that was made without internet is stored as it was made', () => {
   test.each(Object.entries(changes))('%s: it is marked so, and at the price that was paid', async (_, change) => {
     await change.does(world)
@@ -267,6 +268,7 @@ describe('what nobody can decide for it waits', () => {
 })
 
 describe('what the owner sees', () => {
+  // spec: till-19
   test('who sold, when by the device, and each mark in words; in the history and its filters', async () => {
     const { scope, later } = world
     const cashier = { ...(await aMember(scope, 'employee')), now: evening }
