@@ -19,7 +19,7 @@ export const titlesIn = (path: string, text: string): string[] =>
     .map(({ title }) => title)
 
 /** The tests and groups of a file in the order of their calls. */
-export function declarationsIn(path: string, text: string): Declaration[] {
+function declarationsIn(path: string, text: string): Declaration[] {
   const groups: string[] = []
   const declarations: Declaration[] = []
   new Visitor({
