@@ -5,7 +5,7 @@ import type { Queries, Weight } from './database.ts'
 import { jobRow } from './job-row.ts'
 import type { Handles } from './handles.ts'
 import type { LockMode } from './lock-order.ts'
-import { Locks, type RowKind } from './locks.ts'
+import { byRank, Locks, type LockedRows, type NamedLocks, type RowKind } from './locks.ts'
 import { isAftermath } from './packet-client.ts'
 
 /**
@@ -110,6 +110,21 @@ export class BusinessTx {
     values: readonly unknown[],
   ): Promise<R[]> {
     return this.#locks.lockAndRead<R>(kind, mode, text, values)
+  }
+
+  /**
+   * Takes several locks in one packet, in the order of their ranks, and returns their rows by name. So a verb names what
+   * it locks, and need not know the order.
+   */
+  async lockInOrder<const Named extends NamedLocks>(named: Named): Promise<LockedRows<Named>> {
+    const rows = await awaitAll(
+      byRank(named).map(async ([name, { kind, mode, text, values }]) => [
+        name,
+        await this.lockAndRead(kind, mode, text, [this.businessId, ...values]),
+      ]),
+    )
+    const nothing = Object.keys(named).map((name) => [name, []])
+    return Object.fromEntries([...nothing, ...rows]) as LockedRows<Named>
   }
 
   /** Records who did what. The details are facts only, never typed text. */

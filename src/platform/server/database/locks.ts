@@ -1,10 +1,33 @@
-import type { LockKind } from '../../../../db/lock-ranks.ts'
+import { lockRanks, type LockKind } from '../../../../db/lock-ranks.ts'
 import { settings } from '../settings.ts'
 import type { Send } from './handles.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
 
 /** Tables whose rows have a rank in the order of locks. */
 export type RowKind = Exclude<LockKind, 'name'>
+
+/** A lock on the rows that a statement selects, as data. The first value of the statement is the business's id. */
+export type RowLock<Row extends { id: string }> = {
+  kind: RowKind
+  mode: LockMode
+  text: string
+  /** The values after the business's id. */
+  values: readonly unknown[]
+  /** Never set: it carries the type of the rows. */
+  readonly row?: Row
+}
+
+/** Locks by the names under which their rows are returned. Null if nothing is to be locked. */
+export type NamedLocks = Readonly<Record<string, RowLock<{ id: string }> | null>>
+export type LockedRows<Named extends NamedLocks> = {
+  -readonly [Name in keyof Named]: NonNullable<Named[Name]> extends RowLock<infer Row> ? Row[] : never
+}
+
+/** The named locks from the lowest rank to the highest. */
+export const byRank = (named: NamedLocks): [string, RowLock<{ id: string }>][] =>
+  Object.entries(named)
+    .flatMap(([name, lock]) => (lock ? [[name, lock] satisfies [string, unknown]] : []))
+    .toSorted(([, one], [, other]) => lockRanks.indexOf(one.kind) - lockRanks.indexOf(other.kind))
 
 const holdText = `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0)) from unnest($2::text[]) name`
 
