@@ -4,11 +4,11 @@ import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 import { randomId } from '../platform/id.ts'
 import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
-import { sumCents } from '../platform/money.ts'
 import { own } from '../platform/own.ts'
 import type { ScaleLabels } from '../register/register-rules.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
+  creditDue,
   lacksPerformer,
   mostOfOneItem,
   performersOf,
@@ -39,7 +39,10 @@ export type CartLine = {
 
 /** The deposits of the appointments in the cart, capped at the cart's total. */
 export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCents: number): number =>
-  Math.min(sumCents(lines.map(({ visit }) => visit?.depositCents ?? 0)), totalCents)
+  creditDue(
+    lines.map(({ visit }) => ({ depositCents: visit?.depositCents ?? 0 })),
+    totalCents,
+  )
 
 type PricedItem = Pick<CartLine, 'visit' | 'label'> & { item: Pick<Item, 'unitCents'> }
 

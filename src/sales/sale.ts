@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { localMoment } from '../platform/clock.ts'
 import { performedBy } from '../catalogue/service.ts'
 import * as field from '../platform/fields.ts'
-import { numbered } from '../platform/words.ts'
+import { numbered, phrase } from '../platform/words.ts'
 import { percentOf, sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { paymentSchema } from '../register/payment.ts'
@@ -196,8 +197,37 @@ export const saleRefusals = {
   ...discountRefusals,
 }
 
+/** Why a sale that another register has stored is refused at this one. */
+export function chargedElsewhere(
+  { name, cashierName, soldAt }: { name: string; cashierName: string; soldAt: Date },
+  { now, zone }: { now: Date; zone: string },
+): RefusalKind {
+  const { date, time } = localMoment(soldAt, zone)
+  const isToday = date === localMoment(now, zone).date
+  return {
+    ...saleRefusals.CHARGED_ELSEWHERE,
+    text: isToday
+      ? phrase('Já cobrada em “{register}” por {cashier}, {time}. Nada foi registrado aqui.', {
+          register: name,
+          cashier: cashierName,
+          time,
+        })
+      : phrase('Já cobrada em “{register}” por {cashier}, em {day}/{month} às {time}. Nada foi registrado aqui.', {
+          register: name,
+          cashier: cashierName,
+          day: date.slice(8),
+          month: date.slice(5, 7),
+          time,
+        }),
+  }
+}
+
 /** The facts of DEPOSIT_CHANGED: the deposit held for each appointment of the sale. */
 export type HeldDeposit = { appointmentId: string; depositCents: number }
+
+/** What a sale takes of the deposits held for its appointments. */
+export const creditDue = (held: readonly Pick<HeldDeposit, 'depositCents'>[], totalCents: number): number =>
+  Math.min(sumCents(held.map(({ depositCents }) => depositCents)), totalCents)
 
 /** The facts of PRICE_CHANGED: the present price of each changed line. */
 export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }

@@ -212,6 +212,12 @@ describe('the till', () => {
     tomorrow: 'scheduled',
     someoneElses: 'scheduled',
   }
+  const soldTo = ({ clientId }: { clientId: string }, servedAt: Date) => ({
+    id: clientId,
+    isRemoved: false,
+    spentCents: 0,
+    servedAt,
+  })
   const settled = (status: string) => ({ first: status, scheduled: status, pending: status, last: status })
 
   // spec: states-12, states-13, calls-16
@@ -225,7 +231,9 @@ describe('the till', () => {
       expect(await statuses()).toEqual({ ...untouched, ...settled('confirmed') })
       const [first, pending, last] = [made.first.id, made.pending.id, made.last.id]
       const settlement = { paidIds: [], waivedIds: [first, pending, last], credited: [] }
-      await write(late.scope, async (tx) => settleVisits(tx, await lockVisits(tx, salon), settlement))
+      await write(late.scope, async (tx) =>
+        settleVisits(tx, soldTo(salon, tx.now), await lockVisits(tx, salon), settlement),
+      )
       const done = { first: 'completed', pending: 'completed' }
       expect(await statuses()).toEqual({ ...untouched, ...settled('confirmed'), ...done })
       expect(await client(salon)).toMatchObject({ next: at(salon, '23:45') })
@@ -236,7 +244,11 @@ describe('the till', () => {
   test('of a client without an appointment changes nothing', async () => {
     const salon = await aSalon()
     await write(salon.scope, async (tx) =>
-      settleVisits(tx, await lockVisits(tx, salon), { paidIds: [], waivedIds: [], credited: [] }),
+      settleVisits(tx, soldTo(salon, tx.now), await lockVisits(tx, salon), {
+        paidIds: [],
+        waivedIds: [],
+        credited: [],
+      }),
     )
     expect(await audits(salon, 'appointment.completed')).toEqual([])
   })

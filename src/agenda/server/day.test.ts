@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { markCompleted } from '../../clients/server/mark-client.ts'
+import { markServed } from '../../clients/server/mark-client.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -159,7 +159,9 @@ test('the finished are the clients who checked out on the business’s own day',
     ...salon,
     scope: { ...salon.scope, now: instantOf(date, time, salon.scope.zone) },
   })
-  await write(at('23:30').scope, (tx) => markCompleted(tx, salon.clientId, 0))
+  await write(at('23:30').scope, async (tx) =>
+    markServed(tx, { id: salon.clientId, spentCents: 0, at: tx.now, hasLeft: true, next: null }),
+  )
   expect((await day(at('23:59'), '2030-03-01')).finished).toEqual([
     { id: salon.clientId, name: 'Ana', checkedOutAt: '2030-03-13T04:30:00.000Z', totalSpentCents: 0 },
   ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { setNextAppointment, setNextAppointments } from '../../clients/server/mark-client.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { isOpen, statuses } from '../appointment.ts'
@@ -7,18 +8,24 @@ import { isOpen, statuses } from '../appointment.ts'
  * so that of two concurrent changes the second sees the first.
  */
 export async function keepNextVisit(tx: BusinessTx, clientId: string): Promise<void> {
-  await awaitAll([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])
+  await awaitAll([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx))])
 }
 
-const nextVisit = (tx: BusinessTx, clientId: string) =>
-  tx.db
-    .selectFrom('appointment')
-    .select((is) => is.fn.min('starts_at').as('at'))
-    .where('business_id', '=', tx.businessId)
-    .where('client_id', '=', clientId)
-    .where('starts_at', '>=', tx.now)
-    .where('status', 'in', statuses.filter(isOpen))
-    .$asScalar()
+/** SQL: the next visit of a row of `client`, from a moment on. */
+export const nextVisitFrom = (from: string): string => `(
+  select min(a.starts_at) from appointment a
+  where a.business_id = client.business_id and a.client_id = client.id and a.starts_at >= ${from}
+    and a.status in (${openStatuses}))`
+
+const openStatuses = statuses
+  .filter(isOpen)
+  .map((status) => `'${status}'`)
+  .join(', ')
+
+function nextVisit(tx: BusinessTx) {
+  const [before, after] = nextVisitFrom('?').split('?')
+  return sql<Date | null>`${sql.raw(before!)}${tx.now}${sql.raw(after!)}`
+}
 
 /** The same for all cards of a business whose rows came as they were. */
 export async function keepAllNextVisits(tx: BusinessTx): Promise<void> {

@@ -1,9 +1,10 @@
-import { markScheduled } from '../../clients/server/mark-client.ts'
+import { markScheduled, markServed } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { RowLock } from '../../platform/server/database/locks.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { appointmentRefusals, isOpen, type OnlineAct, type Status, type ToCharge } from '../appointment.ts'
-import { keepNextVisit } from './keep-next-visit.ts'
+import { nextVisitFrom } from './keep-next-visit.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** An appointment as the till needs it. */
@@ -22,23 +23,28 @@ export type Visit = {
   isOfDay: boolean
 }
 
-type VisitQuery = { clientId: string | null; on?: Date | undefined; ids?: readonly string[] }
+type VisitQuery = { clientId: string | null; on: Date; ids?: readonly string[] }
 
 /**
- * Locks the appointments to settle: some by id, and those of a client on one local day. Cancelled ones are ignored.
- * The lock order is appointments before clients. Appointments created later are not touched.
+ * The lock on the appointments to settle: some by id, and those of a client on one local day. Cancelled ones are
+ * ignored, and those created later are not touched.
  */
-export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: VisitQuery): Promise<Visit[]> {
-  if (!clientId) return ids.length > 0 ? lockSome(tx, visitsText, [ids]) : []
-  const day = dayBounds(localDate(on, tx.zone), tx.zone)
+export function visitsLock({ clientId, on, ids = [] }: VisitQuery, zone: string): RowLock<Visit> | null {
+  const lock = { kind: 'appointment', mode: 'no key update' } as const
+  if (!clientId) return ids.length > 0 ? { ...lock, text: visitsText, values: [ids] } : null
+  const day = dayBounds(localDate(on, zone), zone)
   const ofDay = [clientId, day.from, day.to]
   // Three fixed statements: one that also filtered by an empty list of ids would be planned anew for each sale, which
   // takes ten times as long as reading.
-  return ids.length > 0 ? lockSome(tx, bothText, [ids, ...ofDay]) : lockSome(tx, visitsOfDayText, ofDay)
+  if (ids.length === 0) return { ...lock, text: visitsOfDayText, values: ofDay }
+  return { ...lock, text: bothText, values: [ids, ...ofDay] }
 }
 
-const lockSome = (tx: BusinessTx, text: string, values: readonly unknown[]) =>
-  tx.lockAndRead<Visit>('appointment', 'no key update', text, [tx.businessId, ...values])
+/** Locks the client's appointments of today. */
+export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: string }): Promise<Visit[]> {
+  const { visits } = await tx.lockInOrder({ visits: visitsLock({ clientId, on: tx.now }, tx.zone) })
+  return visits
+}
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
@@ -73,40 +79,38 @@ const centsById = (parts: readonly DepositPart[]) =>
 /** What a sale settles: what its lines pay, what will not be charged, and which deposits it credits. */
 export type Settlement = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
 
-type SettledIds = Pick<Settlement, 'paidIds' | 'waivedIds'>
-
-/** The visits that a sale completes: the open ones of the day that it pays, and those that it waives and that have begun. */
-export const visitsDone = (tx: BusinessTx, visits: readonly Visit[], { paidIds, waivedIds }: SettledIds): Visit[] =>
-  visits.filter(
-    ({ id, isOfDay, status, startsAt }) =>
-      isOfDay && isOpen(status) && (paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)),
-  )
+/** The client of a sale, and when the sale was made. */
+type Buyer = { id: string; isRemoved: boolean; spentCents: number; servedAt: Date }
 
 /**
- * Settles a sale: what it names becomes paid or waived, and some of it is done. The credited parts are deducted from the
- * deposits. Everything else stays as it is.
+ * Settles a sale: what it names becomes paid or waived. Of the visits of the day it completes the open ones that it
+ * pays, and those that it waives and that have begun. The credited parts are deducted from the deposits. The client's
+ * card says what was spent, and whether the client has left. Everything else stays as it is.
  */
-export async function settleVisits(
-  tx: BusinessTx,
-  visits: readonly Visit[],
-  { paidIds, waivedIds, credited }: Settlement,
-): Promise<void> {
+export function settleVisits(tx: BusinessTx, client: Buyer, visits: readonly Visit[], settlement: Settlement): void {
+  const { paidIds, waivedIds, credited } = settlement
+  const open = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status))
+  const isDone = ({ id, startsAt }: Visit) => paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)
+  const done = open.filter(isDone)
   const ids = [...paidIds, ...waivedIds]
-  if (ids.length === 0) return
-  const done = visitsDone(tx, visits, { paidIds, waivedIds })
-  await tx.rows(
-    `update appointment
-     set status = case when id = any($3::uuid[]) then 'completed' else status end,
-       is_paid = is_paid or id = any($4::uuid[]), is_waived = id = any($5::uuid[]), updated_at = $6,
-       deposit_cents = deposit_cents - coalesce(($7::jsonb ->> id::text)::bigint, 0)
-     ${where}`,
-    [tx.businessId, ids, done.map(idOf), paidIds, waivedIds, tx.now, centsById(credited)],
-  )
+  if (ids.length > 0) {
+    const settled = [ids, done.map(idOf), paidIds, waivedIds, tx.now, centsById(credited)]
+    tx.finish({ sql: settleText, parameters: [tx.businessId, ...settled] })
+  }
   const waived = visits.filter(({ id }) => waivedIds.includes(id))
   if (waived.length > 0) tx.audit('appointment.waive', { appointments: waived.map(idOf), isWaived: true })
-  if (done.length === 0) return
-  record(tx, 'completed', done)
-  await keepNextVisit(tx, done[0]!.clientId)
+  if (done.length > 0) record(tx, 'completed', done)
+  markServed(tx, {
+    id: client.id,
+    spentCents: client.spentCents,
+    at: client.servedAt,
+    // An offline sale of an earlier day does not change the client's status of today.
+    hasLeft:
+      !client.isRemoved &&
+      localDate(client.servedAt, tx.zone) === localDate(tx.now, tx.zone) &&
+      done.length === open.length,
+    next: done.length > 0 ? nextVisitFrom : null,
+  })
 }
 
 /** Says that a visit will not be charged, or that it will after all. */
@@ -190,6 +194,12 @@ export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: numbe
 }
 
 const where = 'where business_id = $1 and id = any($2::uuid[])'
+const settleText = `
+  update appointment
+  set status = case when id = any($3::uuid[]) then 'completed' else status end,
+    is_paid = is_paid or id = any($4::uuid[]), is_waived = id = any($5::uuid[]), updated_at = $6,
+    deposit_cents = deposit_cents - coalesce(($7::jsonb ->> id::text)::bigint, 0)
+  ${where}`
 const idOf = ({ id }: { id: string }) => id
 
 function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {

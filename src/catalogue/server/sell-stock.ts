@@ -1,6 +1,36 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { RowLock } from '../../platform/server/database/locks.ts'
 import { shortestMinutes } from '../service.ts'
+
+/** An item as a sale needs it. Anyone may perform a service without `professionalIds`; only products have a stock. */
+type ItemForSale = {
+  id: string
+  name: string
+  barcode: string | null
+  priceCents: number
+  stock: number | null
+  isActive: boolean
+  professionalIds: string[]
+}
+
+export const productsLock = (ids: readonly string[]): RowLock<ItemForSale> | null =>
+  ids.length === 0 ? null : { kind: 'product', mode: 'no key update', text: productsText, values: [ids] }
+
+/** A simultaneous deletion of a service waits for this lock, and then finds that the service has sales. */
+export const servicesLock = (ids: readonly string[]): RowLock<ItemForSale> | null =>
+  ids.length === 0 ? null : { kind: 'service', mode: 'key share', text: servicesText, values: [ids] }
+
+const productsText = `
+  select id, name, barcode, price_cents as "priceCents", stock, is_active as "isActive",
+    '{}'::uuid[] as "professionalIds"
+  from product where business_id = $1 and id = any($2::uuid[])`
+
+const servicesText = `
+  select id, name, null as barcode, price_cents as "priceCents", null::int as stock, is_active as "isActive", array(
+    select p.professional_id from service_professional p
+    where p.business_id = service.business_id and p.service_id = service.id) as "professionalIds"
+  from service where business_id = $1 and id = any($2::uuid[])`
 
 /** Units by product id. The caller holds the products. */
 type Units = ReadonlyMap<string, number>

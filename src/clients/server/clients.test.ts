@@ -12,7 +12,7 @@ import type { ClientForm } from '../client.ts'
 import type { ClientSort } from '../client.ts'
 import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
-import { markCompleted, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
+import { markServed, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
 import { listClients, searchClients } from './queries.ts'
 import { removeClient } from './remove-client.ts'
 import { updateClient } from './update-client.ts'
@@ -210,7 +210,9 @@ describe('the day of a client', () => {
     expect(await get(scope, id)).toMatchObject({ status: 'scheduled', nextAppointmentAt: tomorrow.toISOString() })
     await inBusiness(scope, 'write', (tx) => markPresent(tx, id))
     expect(await get(scope, id)).toMatchObject({ status: 'present', lastVisitAt: null })
-    await inBusiness(scope, 'write', (tx) => markCompleted(tx, id, 0))
+    await inBusiness(scope, 'write', async (tx) =>
+      markServed(tx, { id, spentCents: 0, at: tx.now, hasLeft: true, next: null }),
+    )
     expect(await get(scope, id)).toMatchObject({ status: 'completed', lastVisitAt: now.toISOString() })
 
     expect((await get({ ...scope, now: addMinutes(now, 40) }, id)).status).toBe('scheduled')

@@ -42,26 +42,35 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
   await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
 }
 
-/** Checks the client out and adds what was spent. The caller holds the card. */
-export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
-  const today = localDate(tx.now, tx.zone)
-  tx.finish({ sql: completedText, parameters: [tx.businessId, clientId, today, tx.now, spentCents] })
+/** A sale to the client. `next` is SQL for the next appointment from a moment on, if the sale may have changed it. */
+type ServedClient = {
+  id: string
+  spentCents: number
+  at: Date
+  /** Whether the client has left: the sale is of today, and nothing of the day is to come. */
+  hasLeft: boolean
+  next: ((from: string) => string) | null
 }
 
-const completedText = `
+/** Adds what was spent, and checks the client out. The caller holds the card. */
+export function markServed(tx: BusinessTx, { id, spentCents, at, hasLeft, next }: ServedClient): void {
+  const served = hasLeft ? localDate(tx.now, tx.zone) : at
+  const parameters = [tx.businessId, id, served, tx.now, spentCents]
+  tx.finish({ sql: servedText(hasLeft, next?.('$4')), parameters })
+}
+
+const servedText = (hasLeft: boolean, next?: string) => `
   update client
-  set status = 'completed', status_on = $3,
-    checked_in_at = case when status = 'present' and status_on = $3 then checked_in_at else $4 end,
-    checked_out_at = $4, last_visit_at = $4, total_spent_cents = total_spent_cents + $5, updated_at = $4
+  set ${hasLeft ? leftText : `last_visit_at = greatest(last_visit_at, $3)`},
+    ${next ? `next_appointment_at = ${next},` : ''}
+    ${next && !hasLeft ? `status = case when status = 'scheduled' and ${next} is null then 'absent' else status end,` : ''}
+    total_spent_cents = total_spent_cents + $5, updated_at = $4
   where business_id = $1 and id = $2`
 
-/** Adds a payment of an earlier day that has reached the server only now. */
-export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
-  await mark(tx, clientId, {
-    last_visit_at: sql`greatest(last_visit_at, ${at})`,
-    total_spent_cents: sql`total_spent_cents + ${spentCents}`,
-  })
-}
+const leftText = `
+  status = 'completed', status_on = $3,
+  checked_in_at = case when status = 'present' and status_on = $3 then checked_in_at else $4 end,
+  checked_out_at = $4, last_visit_at = $4`
 
 /** Takes a refund off what the client has spent. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {

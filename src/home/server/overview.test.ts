@@ -7,7 +7,7 @@ import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { createService } from '../../catalogue/server/create-service.ts'
 import { serviceForm } from '../../catalogue/service.ts'
 import { createClient } from '../../clients/server/create-client.ts'
-import { markCompleted, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
+import { markServed, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
 import { countActiveClients, listClients } from '../../clients/server/queries.ts'
 import { removeClient } from '../../clients/server/remove-client.ts'
 import { defaultZone, localDate } from '../../platform/clock.ts'
@@ -149,7 +149,10 @@ test('active clients are exactly those whom the list shows as present or schedul
   const coming = new Date('2026-11-25T12:00:00Z')
   type Step = (scope: Scope, id: string) => Promise<unknown>
   const here: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markPresent(tx, id))
-  const paid: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markCompleted(tx, id, 0))
+  const paid: Step = (scope, id) =>
+    inBusiness(scope, 'write', async (tx) =>
+      markServed(tx, { id, spentCents: 0, at: tx.now, hasLeft: true, next: null }),
+    )
   const booked: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markScheduled(tx, id, coming))
   const gone: Step = (scope, id) => inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))
   const stories: [Scope, Step][][] = [

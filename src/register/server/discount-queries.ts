@@ -38,8 +38,18 @@ export async function approverOf(tx: BusinessTx, id: string) {
 
 type DiscountAmounts = { subtotalCents: number; discountCents: number }
 
+/** The rules under which a sale is made, and whether its discount is one that the seller may not give. */
+export async function rulesOfSale(
+  tx: BusinessTx,
+  sale: { id: string; given: DiscountAmounts },
+  seller: Pick<BusinessTx, 'may'> = tx,
+) {
+  const rules = await rulesOfRegister(tx)
+  return { ...rules, isUnapproved: await isUnapproved(tx, sale.id, sale.given, rules, seller) }
+}
+
 /** Whether the discount exceeds the seller's own limit and no approval of the sale covers it. */
-export async function isUnapproved(
+async function isUnapproved(
   tx: BusinessTx,
   saleId: string,
   given: DiscountAmounts,

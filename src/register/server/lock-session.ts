@@ -1,26 +1,33 @@
+import type { RowLock } from '../../platform/server/database/locks.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 type LockedSession = { id: string; cashier_name: string; opened_at: Date }
 
 /**
- * Locks the open session of the caller's register. `named` is any session of that register, so a till that still knows
- * an older session finds the present one. Without it, the only open session is taken, and none if several are open.
- * Sales lock with `share`; cash movements and refunds lock with `update` and so wait for all sales.
+ * The lock on the open session of the caller's register. `named` is any session of that register, so a till that still
+ * knows an older session finds the present one. Without it, the only open session is taken, and none if several are
+ * open. Sales lock with `share`; cash movements and refunds lock with `update` and so wait for all sales.
  */
-export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', named: string | null | undefined) {
-  const [open] = named
-    ? await tx.lockAndRead<LockedSession>('register_session', mode, namedText, [tx.businessId, named])
-    : await tx.lockAndRead<LockedSession>('register_session', mode, onlyText, [tx.businessId])
-  return open
-}
+export const sessionLock = (mode: 'share' | 'update', named: string | null | undefined): RowLock<LockedSession> => ({
+  kind: 'register_session',
+  mode,
+  ...(named ? { text: namedText, values: [named] } : { text: onlyText, values: [] }),
+})
 
 /**
- * Locks a session for an offline sale, which has happened already and must be stored somewhere. If its register was
+ * The same for an offline sale, which has happened already and must be stored somewhere. If its register was
  * deactivated or is unknown, the session that was opened first is taken.
  */
-export async function lockSessionOfFact(tx: BusinessTx, named: string) {
-  const [open] = await tx.lockAndRead<LockedSession>('register_session', 'share', factText, [tx.businessId, named])
-  return open
+export const sessionLockOfFact = (named: string): RowLock<LockedSession> => ({
+  kind: 'register_session',
+  mode: 'share',
+  text: factText,
+  values: [named],
+})
+
+export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', named: string | null | undefined) {
+  const { open } = await tx.lockInOrder({ open: sessionLock(mode, named) })
+  return open[0]
 }
 
 // Two queries, because a single one with an optional name doubles the cost of the lookup.

@@ -1,6 +1,7 @@
 import { awaitAll, type Actor, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { amountsOf, clampDeviceTime, type Discard } from '../sale.ts'
-import { saleHash, knownSale } from './close-sale.ts'
+import { saleHash } from './close-sale.ts'
+import { knownSale } from './receipt-queries.ts'
 
 /**
  * Discards a refused offline sale on a person's decision, and keeps its content and the reason. If the same sale has

@@ -2,6 +2,7 @@ import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Receipt } from '../receipt.ts'
+import type { SaleRequest } from '../sale.ts'
 
 type Where = { registerId?: string | undefined }
 
@@ -110,3 +111,42 @@ export const receiptOf = (sale: StoredSale): Receipt => ({
   totalCents: sale.totalCents,
   payments: sale.payments,
 })
+
+type KnownSale = { first: { requestHash: Buffer } | null; isDiscarded: boolean }
+
+/** What became of the sale's id. It is read under the lock on the id, which storing and discarding both hold. */
+export async function knownSale(tx: BusinessTx, id: string): Promise<KnownSale> {
+  const [known] = await tx.rows<{ requestHash: Buffer | null; isDiscarded: boolean }>(knownText, [tx.businessId, id])
+  const { requestHash, isDiscarded } = known!
+  return { first: requestHash && { requestHash }, isDiscarded }
+}
+
+const knownText = `
+  select (select request_hash from sale where business_id = $1 and id = $2) as "requestHash",
+    exists (select from discarded_sale where business_id = $1 and sale_id = $2) as "isDiscarded"`
+
+export type Registers = { isElsewhere: boolean; name: string; cashierName: string; soldAt: Date }
+
+/**
+ * Where a stored sale lies, and whether the till that asks for it stands at another register. A till without internet
+ * is at home where its own session is, even if the sale was stored in another because that one had been closed.
+ */
+export async function registersOf(tx: BusinessTx, { id, sessionId, offline }: SaleRequest): Promise<Registers> {
+  const [stored] = await tx.rows<Registers>(registersText, [tx.businessId, id, offline?.sessionId ?? sessionId ?? null])
+  return stored!
+}
+
+const registersText = `
+  select r.name, at.cashier_name as "cashierName", s.sold_at as "soldAt",
+    exists (
+      select from register_session asks
+      where asks.business_id = s.business_id and asks.id = $3 and asks.register_id <> at.register_id
+        and asks.register_id is distinct from (
+          select own.register_id from offline_sale o
+          join register_session own on own.business_id = o.business_id and own.id = o.register_session_id
+          where o.business_id = s.business_id and o.sale_id = s.id)
+    ) as "isElsewhere"
+  from sale s
+  join register_session at on at.business_id = s.business_id and at.id = s.register_session_id
+  join register r on r.business_id = at.business_id and r.id = at.register_id
+  where s.business_id = $1 and s.id = $2`

@@ -14,7 +14,7 @@ import { contentHash } from '../../platform/server/database/content-hash.ts'
 import { lockSession } from '../../register/server/lock-session.ts'
 import { refuseEmptyDrawer } from '../../register/server/move-cash.ts'
 import { storedRefund } from './sale-queries.ts'
-import { reverseCommissions } from './parts/commission-entries.ts'
+import { reversalOf } from '../commission.ts'
 
 /**
  * Refunds a sale, whole or in part, in one transaction: items, money, stock, commissions and the client's spending.
@@ -251,4 +251,54 @@ async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> 
       })),
     )
     .execute()
+}
+
+/** The amount that a refund gives back for each line, with the discount taken off. */
+type RefundedLines = {
+  refundId: string
+  saleId: string
+  lines: readonly { line: number; refundedCents: number }[]
+  at: Date
+}
+
+/**
+ * Reverses the commission of the refunded part of each line. Lines without commission are skipped. The caller must
+ * hold the lock on the sale's refunds, so that two refunds do not reverse the same commission.
+ */
+async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lines, at }: RefundedLines): Promise<void> {
+  const left = await tx.db
+    .selectFrom('commission_entry')
+    .select(({ fn }) => [
+      'line',
+      'professional_id',
+      'hundredths',
+      fn.sum<string>('base_cents').as('base'),
+      fn.sum<string>('amount_cents').as('amount'),
+    ])
+    .where('business_id', '=', tx.businessId)
+    .where('sale_id', '=', saleId)
+    .groupBy(['line', 'professional_id', 'hundredths'])
+    .execute()
+  const entries = left.flatMap(({ line, professional_id, hundredths, base, amount }) => {
+    const refundedCents = sumCents(lines.filter((one) => one.line === line).map((one) => one.refundedCents))
+    const earned = { percent: hundredths / 100, baseCents: Number(base), amountCents: Number(amount) }
+    const back = reversalOf(earned, refundedCents)
+    if (back.baseCents === 0) return []
+    return [
+      {
+        business_id: tx.businessId,
+        sale_id: saleId,
+        line,
+        professional_id,
+        kind: 'reversal' as const,
+        hundredths,
+        base_cents: -back.baseCents,
+        amount_cents: -back.amountCents,
+        refund_id: refundId,
+        at,
+        zone: tx.zone,
+      },
+    ]
+  })
+  if (entries.length > 0) await tx.db.insertInto('commission_entry').values(entries).execute()
 }

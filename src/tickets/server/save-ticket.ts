@@ -2,7 +2,7 @@ import { cardOf } from '../../clients/server/card-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { knownSale } from '../../sales/server/close-sale.ts'
+import { knownSale } from '../../sales/server/receipt-queries.ts'
 import { mostTickets, ticketRefusals, totalOf, type TicketRequest } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
 
