@@ -188,7 +188,11 @@ function useNewCounter(slots: TillSlots): Counter {
   const checkout = useCheckout(
     till,
     applyStep,
-    { register: session && registers.here && { ...session, registerId: registers.here.id }, closed, cardBands },
+    {
+      register: session && registers.here && { ...session, registerId: registers.here.id },
+      closed,
+      offer: catalogue.data,
+    },
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'

@@ -219,6 +219,24 @@ test('a price or register that changed meanwhile is shown, and the cart stays', 
   expect(rpc.calls(salesApi.closeSale).map(({ lines }) => lines[0]!.unitCents)).toEqual([8_000, 8_500])
 })
 
+test('what another till has sold meanwhile is said before the sale, and not asked of the server', async () => {
+  await atTheTill(rpc, { sellsWithoutStock: false })
+  for (const _ of [1, 2, 3]) scan()
+  rpc.refuses(salesApi.closeSale, saleRefusals.PRICE_CHANGED, { facts: [] })
+  rpc.answers(salesApi.items, { ...itemsOnSale([corte, { ...shampoo, stock: 2 }]), sellsWithoutStock: false })
+  press('F9')
+  await told('Preço alterado')
+  await waitFor(() => expect(isOff(inTheCart('Finalizar Venda'))).toBe(true))
+  press('F9')
+  await told('Estoque insuficiente', 'Shampoo: restam 2 un.')
+  expect(rpc.calls(salesApi.closeSale)).toHaveLength(1)
+
+  click(inTheCart('Diminuir Shampoo'))
+  rpc.answers(salesApi.closeSale, receiptOf)
+  press('F9')
+  expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 51,00/)
+})
+
 // spec: errors-18
 test('a printer that is not reached does not block a sale', async () => {
   const print = { autoPrint: true, thermalPrinter: true, connection: 'usb' }

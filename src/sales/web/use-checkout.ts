@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
+import { Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
-import { isReachable } from '../../platform/web/reachability.ts'
+import { isReachable, useReachable } from '../../platform/web/reachability.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
@@ -20,7 +20,8 @@ import {
   type HeldDeposit,
   type SaleRequest,
 } from '../sale.ts'
-import { partsRefusal, paymentsOf, pixFault, type Reason } from '../split.ts'
+import { partsRefusal, pixFault, type Reason } from '../split.ts'
+import { decideAtTill, type TillKnowledge } from '../till-decision.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -44,13 +45,18 @@ export type Checkout = Amounts & {
 }
 
 /** Where the cart is sold. `closed` says why nothing is sold there, and is null if the register is open. */
-type Place = { register: OpenRegister | null | undefined; closed: Reason | null; cardBands: readonly CardBand[] }
+type Place = {
+  register: OpenRegister | null | undefined
+  closed: Reason | null
+  /** What is on sale. Undefined until loaded. */
+  offer: TillKnowledge['offer'] | undefined
+}
 
 /** Sends the cart, retries after a lost answer, and keeps the cart until the sale is stored. */
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  { register, closed, cardBands }: Place,
+  { register, closed, offer }: Place,
   onSold: (sold: SaleAnswer) => void,
   onUnapproved: () => void,
 ): Checkout {
@@ -89,29 +95,44 @@ export function useCheckout(
     },
   })
 
+  const canReach = useReachable()
   const lines = linesOf(till.lines)
   const amounts = amountsOf(lines, till.discount)
   const credit = creditCents(till.lines, amounts.totalCents)
   const dueCents = amounts.totalCents - credit
   const isPaidAhead = credit > 0 && dueCents === 0
-  const otherCard = isPaidAhead ? null : cardFault(paymentsOf(till.parts, dueCents), cardBands)
+  const decided = offer
+    ? decideAtTill(till, { sessionId: register?.id ?? null, isReachable: canReach, offer }).refusal
+    : asRefusal(saleRefusal(true, lines, till.discount))
+  const reason = decided ? reasonOf({ ...decided.data, code: decided.kind.code }, till.lines) : null
+  const isOfPayments = decided?.fields?.payments !== undefined
   return {
     ...amounts,
     creditCents: credit,
     dueCents,
     refusal:
       closed ??
-      saleRefusal(true, lines, till.discount) ??
+      (isOfPayments ? null : reason) ??
       (isPaidAhead ? null : (pixFault(till.parts, formats) ?? partsRefusal(till.parts, dueCents))) ??
-      (otherCard ? { title: 'Cartão', text: otherCard } : null),
+      reason,
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
     finish: (settled = till) => sending.mutate(settled),
   }
 }
 
+const asRefusal = (kind: RefusalKind | null) => (kind ? new Refusal(kind) : undefined)
+
+type ToldRefusal = NonNullable<ReturnType<typeof refusalOf>>
+
+/** A refusal of the cart as a reason. What is said of the payments is said of the card, which alone may be at fault. */
+const reasonOf = (refusal: ToldRefusal, lines: readonly CartLine[]): Reason => ({
+  title: refusal.fields?.payments === undefined ? refusal.title : 'Cartão',
+  text: explain(refusal, lines),
+})
+
 /** The text of a refusal, with the item's name for fields such as `lines.2`. */
-function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
+function explain(refusal: ToldRefusal, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
   if (gone && /^lines\.\d+\./.test(field!)) return `${gone.item.name}: ${text}`
