@@ -19,7 +19,7 @@ const keys = Object.keys(english)
 
 /** Texts that are the same in Portuguese and in another language. */
 const alike: Record<keyof typeof catalogues, string[]> = {
-  english: ['Total'],
+  english: ['Total', '{count} {records}: {why}'],
   spanish: [
     '{day} de {month}',
     '(opcional)',
@@ -40,6 +40,7 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     '{amount}, a pagar por PIX',
     '{amount}, por PIX',
     '{businessName}: lista de espera, {service}',
+    '{count} {records}: {why}',
     '{from} a {to}',
     '{hours} horas',
     '{minutes} minutos',

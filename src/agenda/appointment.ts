@@ -6,13 +6,13 @@ import { refusals, type RefusalKind } from '../platform/refusal.ts'
 export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
 
-export const statusNames: Record<Status, string> = {
+export const statusNames = {
   scheduled: 'Agendado',
   pending: 'Pendente',
   confirmed: 'Confirmado',
   cancelled: 'Cancelado',
   completed: 'Concluído',
-}
+} as const satisfies Record<Status, string>
 
 /** The colour of the badge. The badge also names the status, so colour is never the only sign. */
 export const statusTones = {
@@ -29,15 +29,16 @@ export const statusTones = {
 export const onlineActs = ['moved', 'cancelled', 'expired', 'offered'] as const
 export type OnlineAct = (typeof onlineActs)[number]
 
-export const onlineActNames: Record<OnlineAct, string> = {
+export const onlineActNames = {
   moved: 'Remarcado pelo cliente',
   cancelled: 'Cancelado pelo cliente',
   expired: 'Não confirmado a tempo',
   offered: 'Oferta da lista de espera',
-}
+} as const satisfies Record<OnlineAct, string>
 
 /** The status in words. It also tells an offered time, and a cancellation that was not the business's. */
-export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
+type StandingName = (typeof statusNames)[Status] | (typeof onlineActNames)[Exclude<OnlineAct, 'moved'>]
+export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): StandingName =>
   onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
 
 /** The statuses a person can choose. `scheduled` is missing: appointments begin with it. */

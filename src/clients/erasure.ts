@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
+import { type PlainText, portuguese, type Translator } from '../languages/translator.ts'
 import { formatCount } from '../platform/format.ts'
 import { own } from '../platform/own.ts'
 
-type Reason = { one: string; many: string; why: string }
+/** Keys of the language catalogues. */
+type Reason = Record<'one' | 'many' | 'why', PlainText>
 
 /**
  * What is kept without a name when a client is erased, and why (LGPD, art. 16), by the table that refers to the
  * client. Null if a table is not mentioned by itself.
  */
-export const keptReasons: Readonly<Record<string, Reason | null>> = {
+export const keptReasons = {
   sale: { one: 'venda', many: 'vendas', why: 'registro fiscal e contábil, exigido por lei' },
   appointment: { one: 'agendamento', many: 'agendamentos', why: 'agenda e comissões dos profissionais' },
   client_consent: {
@@ -33,14 +35,16 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
     why: 'prova da resposta; sem o que foi escrito',
   },
   client: null,
-}
+} as const satisfies Record<string, Reason | null>
 
 export const keptSchema = z.array(z.object({ what: z.string(), count: z.int() }))
 export type KeptRecords = z.infer<typeof keptSchema>
 
 /** Lines such as `3 vendas: registro fiscal e contábil, exigido por lei`. */
-export const keptLines = (kept: KeptRecords): string[] =>
+export const keptLines = (kept: KeptRecords, { say }: Translator = portuguese): string[] =>
   kept.flatMap(({ what, count }) => {
-    const reason = own(keptReasons, what)
-    return reason && count > 0 ? [`${formatCount(count)} ${count === 1 ? reason.one : reason.many}: ${reason.why}`] : []
+    const reason = own<Reason | null>(keptReasons, what)
+    if (!reason || count === 0) return []
+    const records = say(count === 1 ? reason.one : reason.many)
+    return [say('{count} {records}: {why}', { count: formatCount(count), records, why: say(reason.why) })]
   })

@@ -4,12 +4,6 @@ import { changeAppointment } from '../agenda/server/change-appointment.ts'
 import { aClient, write } from '../agenda/server/testing/agenda.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aRequest } from '../booking/server/testing/online-salon.ts'
-import { firstRule } from '../deposits/deposit.ts'
-import { english, spanish } from '../languages/catalogues.ts'
-import type { Language } from '../languages/language.ts'
-import { translatorFor } from '../languages/translators.ts'
-import { addMonths } from '../platform/clock.ts'
-import { paths } from '../platform/paths.ts'
 import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -17,52 +11,11 @@ import { acceptAddress } from '../waitlist/own-wish.ts'
 import { addWish } from '../waitlist/server/add-wish.ts'
 import { aConfirmedWish, aFullSalon, aWish, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 import { aStudio, aVisitorOf, day, link, name } from './testing/every-page.ts'
+import { plain, portugueseOn, unEnglish } from './testing/words-on-page.ts'
 
 const database = freshDatabase()
 const { ask, everyPage, mailsLeave, mailsTo } = aVisitorOf(database)
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
-
-const catalogues: Record<Language, Record<string, string>> = { 'pt-BR': {}, 'en-US': english, 'es-ES': spanish }
-const plain = (html: string) =>
-  html
-    .replace(/&#x27;|&#39;/g, "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&')
-
-/** The visible texts of a page and those of its attributes, without the ones that the business wrote. */
-const wordsOf = (html: string): string[] => {
-  const own = html.replaceAll(firstRule.policy, '').replaceAll('>Português<', '><').replaceAll('Salão de Teste', '')
-  const said =
-    /\s(?:aria-label|placeholder|title|alt|content|data-(?:pending|offline|forgotten|copied|select))="([^"]*)"/g
-  return [
-    ...Array.from(own.matchAll(said), ([, text]) => text!),
-    ...own.replace(/<style[^]*?<\/style>/g, '').split(/<[^>]*>/),
-  ]
-    .map((text) => plain(text).trim())
-    .filter(Boolean)
-}
-
-/** The catalogue texts that a page shows in Portuguese, and other words whose spelling is only Portuguese. */
-function portugueseOn(html: string, language: Language): string[] {
-  const words = wordsOf(html)
-  const keys = Object.keys(english).filter((key) => catalogues[language][key] !== key)
-  const found = keys.filter((key) => {
-    const text = key.trim()
-    if (!text.includes(' ')) return words.includes(text)
-    const parts = text.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    const sentence = new RegExp(`(?<![\\p{L}])${parts.join('.+')}(?![\\p{L}])`, 'u')
-    return parts.some((part) => part.trim().length > 4) && words.some((one) => sentence.test(one))
-  })
-  return [...found, ...words.filter((text) => /[ãõêçâà]/i.test(text))]
-}
-
-/** Times by a clock of 24 hours, and days before their month: nobody writes so in American English. */
-const months = Array.from({ length: 12 }, (_, at) => translatorFor('en-US').monthWord(addMonths('2026-01-01', at)))
-const unEnglish = (html: string) => {
-  const faults = new RegExp(String.raw`(?<![\d:])\d?\d:\d\d(?! [AP]M)(?![\d:])|\d (?:of )?(?:${months.join('|')})`)
-  return wordsOf(html).filter((text) => faults.test(text))
-}
 
 // spec: settings-8
 describe('every page and every mail to whoever books', () => {
@@ -134,9 +87,7 @@ describe('the language of a page', () => {
     expect(html).toContain('"inLanguage":"en-US"')
     const links = linksOn(html, slug)
     expect(links.length).toBeGreaterThan(10)
-    // The page about personal data exists only in Portuguese.
-    const onlyPortuguese = paths.askOwnData(slug)
-    expect(links.filter(isPlain)).toEqual([onlyPortuguese])
+    expect(links.filter(isPlain)).toEqual([])
 
     const email = `${newId()}@example.com`
     const form = { ...aRequest(salon, { name, email }) }
@@ -149,7 +100,7 @@ describe('the language of a page', () => {
     // Links on the booking's page keep its language, whatever the browser asks for.
     for (const query of ['', '?lang=es-ES']) {
       const { html: own } = await ask('pt-BR', `${address}${query}`)
-      expect(linksOn(own, slug).filter(isPlain)).toEqual([onlyPortuguese])
+      expect(linksOn(own, slug).filter(isPlain)).toEqual([])
     }
     expect((await ask('pt-BR', `${address}/agendamento.ics`)).html).toContain('DESCRIPTION:With Bruna')
     // Sending the form again in another language leads to the same booking.

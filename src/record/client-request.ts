@@ -5,19 +5,19 @@ import { refusals } from '../platform/refusal.ts'
 
 export const requestKinds = ['contact', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
-export const requestKindNames: Record<RequestKind, string> = {
+export const requestKindNames = {
   contact: 'Mudança de contato',
   erasure: 'Exclusão dos dados pessoais',
-}
+} as const satisfies Record<RequestKind, string>
 
 export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
-export const requestStateNames: Record<RequestState, string> = {
+export const requestStateNames = {
   open: 'Em análise',
   granted: 'Atendido',
   refused: 'Recusado',
   withdrawn: 'Cancelado pelo cliente',
-}
+} as const satisfies Record<RequestState, string>
 
 /** Days within which the business must answer a request (LGPD, art. 19). */
 const legalDays = 15

@@ -7,6 +7,8 @@ import * as field from '../platform/fields.ts'
 import { paths } from '../platform/paths.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { ShownPicture } from '../business/picture.ts'
+import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
+import type { PlainText } from '../languages/translator.ts'
 import type { Purchase, Visit } from './client-history.ts'
 import type { OwnRequest } from './client-request.ts'
 
@@ -47,17 +49,19 @@ export const askedPage = z.object({
 })
 
 /** The message after each form, by the name of the form in the address. */
-export const doneWords: Readonly<Record<string, string>> = {
+export const doneWords = {
   cadastro: 'Dados salvos.',
   contato: 'Pedido enviado. O estabelecimento confirma o novo contato.',
   consentimento: 'Consentimento retirado.',
   exclusao: 'Pedido de exclusão enviado.',
   desistencia: 'Pedido cancelado.',
-}
+} as const satisfies Record<string, PlainText>
 export type DoneName = keyof typeof doneWords
 
-export const doneAt = (token: string, done: DoneName): string => `${paths.ownData(token)}?feito=${done}`
-export const partAt = (token: string, part: string): string => `${paths.ownData(token)}/${part}`
+export const doneAt = (token: string, done: string, picked: Language | null): string =>
+  inLanguage(`${paths.ownData(token)}?feito=${done}`, picked)
+export const partAt = ({ token, picked }: Pick<OwnView, 'token' | 'picked'>, part: string): string =>
+  inLanguage(`${paths.ownData(token)}/${part}`, picked)
 
 /** The business's name, colours and logo on the page. */
 export type Frame = {
@@ -65,13 +69,15 @@ export type Frame = {
   primaryColor: string
   accentColor: string
   logo: ShownPicture | null
+  /** Fixed language of the business's pages; null if they follow the visitor's. */
+  language: Language | null
 }
 
 type Alert = { title: string; text: string } | null
 type Fields = Record<string, string>
 
 /** The data of a client's own page, without notes: they may be about health, so the business gives them in person. */
-export type OwnView = {
+export type OwnView = LanguageChoice & {
   token: string
   formats: Formats
   frame: Frame
@@ -87,11 +93,11 @@ export type OwnView = {
   typed: Fields
   fields: Fields
   alert: Alert
-  done: string | null
+  done: PlainText | null
 }
 
 /** The page on which a client asks for the link to their own page. */
-export type AskView = {
+export type AskView = LanguageChoice & {
   slug: string
   frame: Frame
   isAsked: boolean

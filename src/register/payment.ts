@@ -11,12 +11,12 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const ledgerMethods = [...paymentMethods, 'deposit'] as const
 export type LedgerMethod = (typeof ledgerMethods)[number]
 
-export const methodNames: Record<LedgerMethod, string> = {
+export const methodNames = {
   card: 'Cartão',
   cash: 'Dinheiro',
   pix: 'PIX',
   deposit: 'Sinal',
-}
+} as const satisfies Record<LedgerMethod, string>
 
 export const paymentSchema = z
   .object({

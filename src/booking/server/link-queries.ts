@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
-import type { Language, PageLanguage } from '../../languages/language.ts'
+import { type Language, languages, type PageLanguage } from '../../languages/language.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
@@ -90,6 +90,19 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
 /** SQL: the deposit rule in force; null if online payment is off. */
 const depositInForce = (link: string) =>
   `case when ${link}.allow_online_payment then ${payableDepositOf(`${link}.business_id`)} end`
+
+/** The language in which to write to a client: that of their last online booking, or the one of the business's page. */
+export async function languageOfClient(tx: BusinessTx, clientId: string | null): Promise<Language> {
+  const [found] = await tx.rows<{ language: Language }>(
+    `select coalesce(
+       (select o.language from online_booking o
+        join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+        where a.business_id = $1 and a.client_id = $2 order by o.created_at desc, o.appointment_id limit 1),
+       (select nullif(l.language, 'visitor') from booking_link l where l.business_id = $1)) as language`,
+    [tx.businessId, clientId],
+  )
+  return found?.language ?? languages[0]
+}
 
 /** The terms of a booking, and whether the same form was booked before. */
 export type Terms = Pick<

@@ -22,7 +22,7 @@ export function BookingCancelPage({ link, booking, alert, picked }: BookingDoneV
   const { say } = useTranslator()
   const { key } = booking
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main
         id="booking"
         aria-label={say('Cancelar agendamento')}

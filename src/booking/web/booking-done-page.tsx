@@ -44,7 +44,7 @@ export function BookingDonePage(view: BookingDoneView) {
   const { say } = translator
   const { isCancelled, heldUntil, changeState, key, deposit } = booking
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main
         id="booking"
         data-follows={followsOf(view)}

@@ -1,3 +1,4 @@
+import { inLanguage, type Language } from '../../languages/language.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
@@ -6,8 +7,10 @@ import type { PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
+type Props = { link: PublicLink; picked: Language | null; children: ReactNode }
+
 /** The frame of all booking pages: the business's name and colours around the content. */
-export function BookingFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
+export function BookingFrame({ link, picked, children }: Props) {
   const { say } = useTranslator()
   return (
     <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
@@ -26,7 +29,7 @@ export function BookingFrame({ link, children }: { link: PublicLink; children: R
           {productName()}
         </a>{' '}
         ·{' '}
-        <a href={paths.askOwnData(link.slug)} className="underline underline-offset-2">
+        <a href={inLanguage(paths.askOwnData(link.slug), picked)} className="underline underline-offset-2">
           {say('Meus dados')}
         </a>
       </footer>

@@ -27,7 +27,7 @@ export function BookingMovePage(view: BookingMoveView) {
   const isOffered = times.length > 0
   const chosen = times.find((time) => time === typed.time)
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main
         id="booking"
         aria-label={say('Remarcar agendamento')}

@@ -66,7 +66,7 @@ export function BookingPage(view: BookingView) {
   const { link, choice, alert, path, picked } = view
   if (link.closed)
     return (
-      <BookingFrame link={link}>
+      <BookingFrame link={link} picked={picked}>
         <main id="booking" aria-label={say('Agendar horário')}>
           <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
           <BookingClosed link={link} />
@@ -75,7 +75,7 @@ export function BookingPage(view: BookingView) {
     )
   const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main id="booking" aria-label={say('Agendar horário')} className="transition-opacity aria-busy:opacity-60">
         <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
         <h1 className="visually-hidden">{say('Agendar horário em {businessName}', link)}</h1>
@@ -119,7 +119,7 @@ export const bookingMissingHead = ({ link }: BookingMissingView, { tell }: Trans
 })
 
 /** Whoever holds the card of a business whose page is off still learns how to reach it. */
-export function BookingMissingPage({ link }: BookingMissingView) {
+export function BookingMissingPage({ link, picked }: BookingMissingView) {
   const { say, tell } = useTranslator()
   if (!link)
     return (
@@ -131,7 +131,7 @@ export function BookingMissingPage({ link }: BookingMissingView) {
       </main>
     )
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main className="mx-auto grid max-w-lg gap-4 rounded-card border border-line bg-surface p-5 text-center sm:p-8">
         <LanguageSwitch fixed={link.language} address={paths.booking(link.slug)} />
         <h1 className="text-xl font-semibold sm:text-2xl">{tell(title)}</h1>

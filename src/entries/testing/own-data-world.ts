@@ -15,10 +15,14 @@ import { askPages, ownDataPages } from '../../record/server/pages.ts'
 export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
   const sql = (text: string, ...values: unknown[]) => database.admin.query<Record<string, unknown>>(text, values)
   const from = { incoming: { headers: {}, socket: { remoteAddress: '10.7.0.2' } } }
-  const ask = async (path: string, form?: Record<string, string>) => {
+  const ask = async (path: string, form?: Record<string, string>, language?: string) => {
     const pages = path.startsWith('/booking/') ? askPages : ownDataPages
     const sent = form && { method: 'POST', body: new URLSearchParams(form) }
-    const answer = await pages.request(path, sent ?? {}, from)
+    const answer = await pages.request(
+      path,
+      { ...sent, ...(language && { headers: { 'accept-language': language } }) },
+      from,
+    )
     return { status: answer.status, headers: answer.headers, html: await answer.text() }
   }
   const mails = () => deliveredMail(database, recordJobs)

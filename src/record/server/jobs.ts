@@ -1,4 +1,5 @@
 import { letterheadOf } from '../../booking/server/letterhead-queries.ts'
+import { languageOfClient } from '../../booking/server/link-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { mailClient } from '../../business/server/client-mail.ts'
 import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
@@ -21,14 +22,16 @@ const actor = { accountId: null, name: 'Página do cliente' }
 const ofReceipts = { accountId: null, name: 'Recibo por e-mail' }
 
 export const recordJobs: Job[] = [
-  askedPageJob.does(({ email, ...business }) =>
-    inBusiness({ ...business, actor }, 'write', (tx) => mailPagesOf(tx, email)),
+  askedPageJob.does(({ email, language, ...business }) =>
+    inBusiness({ ...business, actor }, 'write', (tx) => mailPagesOf(tx, email, language)),
   ),
   /** Mails the card's current address. Erased and merged cards get no mail. */
-  pageMailJob.does(async ({ clientId, isLast = false, ...business }, send) => {
+  pageMailJob.does(async ({ clientId, isLast = false, language: asked, ...business }, send) => {
     const page = await inBusiness({ ...business, actor }, 'write', async (tx) => {
       const card = await addressee(tx, clientId)
-      return card && { ...card, ...(await newPage(tx, clientId, null)), head: await letterheadOf(tx) }
+      if (!card) return null
+      const language = asked ?? (await languageOfClient(tx, clientId))
+      return { ...card, ...(await newPage(tx, clientId, null)), head: await letterheadOf(tx), language }
     })
     const scope = { ...business, actor }
     if (page) await mailClient(scope, send, { to: page.email, ...ownPageLetter({ ...page, isLast }) }, 'answer')
@@ -49,27 +52,36 @@ export const recordJobs: Job[] = [
       const request = await findRequest(tx, requestId)
       if (!request) return null
       const { kept } = await getCard(tx, { id: request.clientId })
-      return decidedLetter({ head: await letterheadOf(tx), asked: request.kind, reason: request.reason, kept })
+      const language = await languageOfClient(tx, request.clientId)
+      const { kind, reason } = request
+      return decidedLetter({ head: await letterheadOf(tx), language, asked: kind, reason, kept })
     })
     if (letter) await mailClient({ ...business, actor }, send, { to: email, ...letter }, 'answer')
   }),
   receiptJob.does(async ({ saleId, email, ...business }, send) => {
     const scope = { ...business, actor: ofReceipts }
-    const [head, receipt, formats, { token }] = await inBusiness(scope, 'read', (tx) =>
-      awaitAll([
+    const { token, ...about } = await inBusiness(scope, 'read', async (tx) => {
+      const [head, receipt, formats, link] = await awaitAll([
         letterheadOf(tx),
         storedReceipt(tx, saleId),
         formatsOfBusiness(tx),
         tx.db
           .selectFrom('receipt_link')
-          .select('token')
-          .where('business_id', '=', tx.businessId)
+          .innerJoin('sale', (join) =>
+            join
+              .onRef('sale.business_id', '=', 'receipt_link.business_id')
+              .onRef('sale.id', '=', 'receipt_link.sale_id'),
+          )
+          .select(['token', 'sale.client_id as clientId'])
+          .where('receipt_link.business_id', '=', tx.businessId)
           .where('sale_id', '=', saleId)
           .executeTakeFirstOrThrow(),
-      ]),
-    )
+      ])
+      const language = await languageOfClient(tx, link.clientId)
+      return { head, receipt, formats, language, token: link.token }
+    })
     const url = fullAddress(paths.receipt(token))
-    await mailClient(scope, send, { to: email, ...receiptLetter({ head, receipt, formats, url }) })
+    await mailClient(scope, send, { to: email, ...receiptLetter({ ...about, url }) })
   }),
 ]
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
+import { languages } from '../../languages/language.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
@@ -13,11 +14,16 @@ import { ownPageRefusals, pageDays } from '../own-page.ts'
 
 /**
  * The job makes the secret, so that it is only in the mail and not in the job's stored input. `isLast`: more cards have the
- * address than are mailed.
+ * address than are mailed. `language`: that of who asked.
  */
 export const pageMailJob = defineJob(
   'record.page',
-  z.object({ ...ofBusiness, clientId: z.uuid(), isLast: z.optional(z.boolean()) }),
+  z.object({
+    ...ofBusiness,
+    clientId: z.uuid(),
+    isLast: z.optional(z.boolean()),
+    language: z.optional(z.enum(languages)),
+  }),
 )
 
 type ById = { id: string }

@@ -1,5 +1,6 @@
 import { getBookingLink } from '../../booking/server/link-queries.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
+import { languageNamed, type LanguageChoice } from '../../languages/language.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Visit } from '../client-history.ts'
@@ -10,8 +11,8 @@ import { ownRequests } from './request-queries.ts'
 /** The business's name, colours and logo; our colours if it has no booking page. */
 export async function frameOf(tx: BusinessTx): Promise<Frame> {
   const { link } = await getBookingLink(tx)
-  const { businessName, primaryColor, accentColor } = link
-  return { businessName, primaryColor, accentColor, logo: link.logo ?? null }
+  const { businessName, primaryColor, accentColor, logo, language } = link
+  return { businessName, primaryColor, accentColor, logo: logo ?? null, language: languageNamed(language) }
 }
 
 /** Until when a link to the client's page is valid, or null. */
@@ -25,7 +26,7 @@ export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Prom
   return { endsAt: found?.endsAt?.toISOString() ?? null }
 }
 
-type PageFacts = Omit<OwnView, 'token' | 'typed' | 'fields' | 'alert' | 'done'>
+type PageFacts = Omit<OwnView, keyof LanguageChoice | 'token' | 'typed' | 'fields' | 'alert' | 'done'>
 
 /** The data that the page shows, without the business's notes. */
 export async function loadOwnPage(

@@ -5,7 +5,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inLanguage, type LanguageChoice } from '../../languages/language.ts'
+import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
+import type { PlainText } from '../../languages/translator.ts'
+import { translatorFor } from '../../languages/translators.ts'
+import { platformRefusals, Refusal, type RefusalData } from '../../platform/refusal.ts'
 import { paths } from '../../platform/paths.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { log } from '../../platform/server/log.ts'
@@ -36,7 +40,7 @@ type Edge = { Bindings: HttpBindings }
 type Form = Record<string, string>
 
 const renderOwn = page<OwnView>('own-data')
-const renderEnded = page<object>('own-data-ended')
+const renderEnded = page<LanguageChoice>('own-data-ended')
 const renderAsk = page<AskView>('ask-own-data')
 
 const failed = { title: 'Erro', text: 'Não foi possível fazer o que você pediu. Tente novamente.' }
@@ -57,11 +61,13 @@ askPages.get('/booking/:slug/meus-dados', openToAll, (c) =>
 askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
+  const { picked, preferred } = askedLanguage(c)
   try {
-    await askPage(readAs(askedPage, { ...form, slug }), callerAddress(c.env.incoming))
-    return c.redirect(`${paths.askOwnData(slug)}?feito=1`, 303)
+    const asked = { ...readAs(askedPage, { ...form, slug }), language: picked ?? preferred }
+    await askPage(asked, callerAddress(c.env.incoming))
+    return c.redirect(inLanguage(`${paths.askOwnData(slug)}?feito=1`, picked), 303)
   } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isUnavailable(error)) return trouble(error, c, form, translatorFor(languageFor(c).language))
     if (isMissing(error)) throw error
     const { status, ...said } = toMessages(error)
     return showAsk(c, { isAsked: false, typed: form, ...said }, status)
@@ -72,7 +78,12 @@ askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
 export const ownDataPages = new Hono<Edge>()
 
 ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
-  showOwn(c, { typed: {}, fields: {}, alert: null, done: own(doneWords, c.req.query('feito') ?? '') ?? null }),
+  showOwn(c, {
+    typed: {},
+    fields: {},
+    alert: null,
+    done: own<PlainText>(doneWords, c.req.query('feito') ?? '') ?? null,
+  }),
 )
 
 /** The act of each form, by the last part of the address that it is posted to. */
@@ -85,12 +96,14 @@ const parts: Record<DoneName, (asking: PageVisit, form: Form) => Promise<void>> 
 }
 
 for (const [part, work] of Object.entries(parts)) {
-  ownDataPages.get(`/meus-dados/:token/${part}`, openToAll, (c) => c.redirect(paths.ownData(c.req.param('token')), 303))
+  ownDataPages.get(`/meus-dados/:token/${part}`, openToAll, (c) =>
+    c.redirect(inLanguage(paths.ownData(c.req.param('token')), askedLanguage(c).picked), 303),
+  )
   ownDataPages.post(`/meus-dados/:token/${part}`, openToAll, small, async (c) => {
     const form = readForm(await c.req.arrayBuffer())
     return orShowRefusal(c, form, async (asking) => {
       await work(asking, form)
-      return c.redirect(doneAt(asking.secret, part), 303)
+      return c.redirect(doneAt(asking.secret, part, askedLanguage(c).picked), 303)
     })
   })
 }
@@ -115,14 +128,17 @@ for (const pages of [askPages, ownDataPages])
   pages.onError(async (error, c) => {
     if (isMissing(error)) {
       const isAsking = c.req.path.startsWith(paths.booking(''))
-      return isAsking ? missingPage(c, c.req.param('slug')) : c.html(await renderEnded({}), 404, privateHeaders)
+      return isAsking
+        ? missingPage(c, c.req.param('slug'))
+        : c.html(await renderEnded(languageFor(c)), 404, privateHeaders)
     }
     if (!(error instanceof BodyRefused)) throw error
-    return c.text(error.message, error.status)
+    return c.text(translatorFor(languageFor(c).language).tell(error.message), error.status)
   })
 
 type OwnContext = Context<Edge>
-type FormState = Pick<OwnView, 'typed' | 'fields' | 'alert' | 'done'>
+/** Texts made before the page's language is known; `phrases` are needed to translate them. */
+type FormState = Pick<OwnView, 'typed' | 'fields' | 'alert' | 'done'> & { phrases?: RefusalData['phrases'] }
 
 const askingIn = (c: OwnContext): PageVisit => ({
   secret: c.req.param('token')!,
@@ -138,7 +154,7 @@ async function orShowRefusal(
   try {
     return await work(askingIn(c))
   } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isUnavailable(error)) return trouble(error, c, form, translatorFor(languageFor(c).language))
     if (isMissing(error)) throw error
     const { status, ...said } = toMessages(error)
     return showOwn(c, { typed: form, ...said, done: null }, status)
@@ -149,30 +165,40 @@ async function showOwn(c: OwnContext, written: FormState, status: ContentfulStat
   const asking = askingIn(c)
   try {
     const shown = await seeOwnPage(asking, loadOwnPage)
-    return c.html(await renderOwn({ ...shown, ...written, token: asking.secret }), status, privateHeaders)
+    const spoken = languageFor(c, { fixed: shown.frame.language })
+    const said = { ...written, ...translateRefusal(written, translatorFor(spoken.language)) }
+    return c.html(await renderOwn({ ...shown, ...said, ...spoken, token: asking.secret }), status, privateHeaders)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== platformRefusals.TOO_MANY) throw error
-    return c.text(error.message, 429, { ...privateHeaders, 'retry-after': '900' })
+    return c.text(translatorFor(languageFor(c).language).tell(error.message), 429, {
+      ...privateHeaders,
+      'retry-after': '900',
+    })
   }
 }
 
 async function showAsk(
   c: Context<Edge, '/booking/:slug/meus-dados'>,
-  written: Omit<AskView, 'slug' | 'frame'>,
+  written: Omit<AskView, keyof LanguageChoice | 'slug' | 'frame'> & Pick<FormState, 'phrases'>,
   status: ContentfulStatusCode = 200,
 ) {
   const slug = c.req.param('slug')
   const frame = await inLink(slug, 'read', frameOf)
-  return c.html(await renderAsk({ slug, frame, ...written }), status, privateHeaders)
+  const spoken = languageFor(c, { fixed: frame.language })
+  const said = { ...written, ...translateRefusal(written, translatorFor(spoken.language)) }
+  return c.html(await renderAsk({ slug, frame, ...said, ...spoken }), status, privateHeaders)
 }
 
-type Messages = Pick<FormState, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<FormState['alert']> }
+type Messages = Pick<FormState, 'fields' | 'phrases'> & {
+  status: ContentfulStatusCode
+  alert: NonNullable<FormState['alert']>
+}
 
 function toMessages(error: unknown): Messages {
   if (!(error instanceof Refusal)) {
     log.error({ error }, "a client's own page failed")
     return { status: 500, alert: failed, fields: {} }
   }
-  const { title, text, fields = {} } = error.data
-  return { status: error.kind.status, alert: { title, text }, fields }
+  const { title, text, fields = {}, phrases } = error.data
+  return { status: error.kind.status, alert: { title, text }, fields, phrases }
 }

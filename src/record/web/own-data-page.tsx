@@ -1,10 +1,13 @@
 import { standingName } from '../../agenda/appointment.ts'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { birthdayAsTyped, formatBirthday } from '../../clients/birthday.ts'
+import { datesIn } from '../../languages/dates-in.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { productIcon } from '../../platform/brand.ts'
+import { paths } from '../../platform/paths.ts'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
-import { words } from '../../platform/words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { ownPageRefusals, partAt, type OwnView } from '../own-page.ts'
 import { OwnConsents } from './own-consents.tsx'
@@ -13,29 +16,36 @@ import { OwnFrame } from './own-frame.tsx'
 import { Part } from './own-part.tsx'
 import { OwnErasure, OwnRequests } from './own-requests.tsx'
 
-export const ownDataHead = ({ frame }: OwnView): PageHead => ({
-  title: `Meus dados — ${frame.businessName}`,
+export const ownDataHead = ({ frame }: OwnView, { say }: Translator): PageHead => ({
+  title: `${say('Meus dados')} — ${frame.businessName}`,
   noindex: true,
   themeColor: frame.primaryColor,
 })
 
 /** A client's own page: see, correct and export data, withdraw consents. Its forms work without JavaScript. */
 export function OwnDataPage(view: OwnView) {
-  const { frame, endsAt, formats, card, alert, done, isRemoved } = view
+  const translator = useTranslator()
+  const { say } = translator
+  const { frame, endsAt, card, alert, done, isRemoved } = view
+  const { businessName } = frame
+  const { dateOf, dateTimeOf } = datesIn(view.formats, translator)
   return (
-    <OwnFrame frame={frame}>
-      <main aria-label="Meus dados" className="grid grid-cols-1 gap-4">
+    <OwnFrame frame={frame} address={paths.ownData(view.token)}>
+      <main aria-label={say('Meus dados')} className="grid grid-cols-1 gap-4">
         <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
           <BookingAlert alert={alert} />
           {done && (
             <p role="status" className="mb-4 rounded-card bg-success-soft p-4 font-semibold text-success">
-              {done}
+              {say(done)}
             </p>
           )}
-          <h1 className="text-xl font-semibold break-words sm:text-2xl">Dados de {card.name}</h1>
+          <h1 className="text-xl font-semibold break-words sm:text-2xl">{say('Dados de {name}', card)}</h1>
           <p className="mt-1 text-base text-soft">
-            O que {frame.businessName} guarda sobre você desde {formats.dateOf(card.createdAt)}. Este link vale até{' '}
-            <span className="figures whitespace-nowrap">{formats.dateTimeOf(endsAt)}</span>; não compartilhe.
+            {say('O que {businessName} guarda sobre você desde {since}. Este link vale até {until}; não compartilhe.', {
+              businessName,
+              since: dateOf(card.createdAt),
+              until: dateTimeOf(endsAt),
+            })}
           </p>
           <Facts view={view} />
         </section>
@@ -52,18 +62,20 @@ export function OwnDataPage(view: OwnView) {
 }
 
 function Facts({ view: { card, formats } }: { view: OwnView }) {
+  const translator = useTranslator()
+  const { say } = translator
   const facts = [
-    ['Celular', card.phone && formatPhone(card.phone)],
-    ['E-mail', card.email],
+    [say('Celular'), card.phone && formatPhone(card.phone)],
+    [say('E-mail'), card.email],
     ['CPF/CNPJ', card.document && formatDocument(card.document)],
-    ['Aniversário', card.birthday && formatBirthday(card.birthday, formats)],
+    [say('Aniversário'), card.birthday && formatBirthday(card.birthday, datesIn(formats, translator))],
   ] as const
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 py-3">
           <dt className="text-soft">{name}</dt>
-          <dd className="figures min-w-0 text-right font-semibold break-words">{value ?? 'Não informado'}</dd>
+          <dd className="figures min-w-0 text-right font-semibold break-words">{value ?? say('Não informado')}</dd>
         </div>
       ))}
     </dl>
@@ -72,13 +84,14 @@ function Facts({ view: { card, formats } }: { view: OwnView }) {
 
 /** Name and birthday change at once; phone and e-mail become a request to the business. */
 function Corrections({ view }: { view: OwnView }) {
-  const { token, card, typed, fields, frame } = view
+  const { say } = useTranslator()
+  const { card, typed, fields, frame } = view
   return (
-    <Part id="corrigir" title="Corrigir meus dados">
-      <form method="post" action={partAt(token, 'cadastro')} noValidate className="grid gap-4">
+    <Part id="corrigir" title={say('Corrigir meus dados')}>
+      <form method="post" action={partAt(view, 'cadastro')} noValidate className="grid gap-4">
         <OwnField
           name="name"
-          label="Nome completo"
+          label={say('Nome completo')}
           required
           autoComplete="name"
           value={typed.name ?? card.name}
@@ -86,28 +99,30 @@ function Corrections({ view }: { view: OwnView }) {
         />
         <OwnField
           name="birthday"
-          label="Aniversário (dia e mês)"
+          label={say('Aniversário (dia e mês)')}
           placeholder="12/03"
           value={typed.birthday ?? (card.birthday ? birthdayAsTyped(card.birthday) : '')}
           fields={fields}
         />
         <button type="submit" className={buttonClass('secondary', 'lg', true)}>
-          Salvar nome e aniversário
+          {say('Salvar nome e aniversário')}
         </button>
       </form>
       <form
         method="post"
-        action={partAt(token, 'contato')}
+        action={partAt(view, 'contato')}
         noValidate
         className="mt-6 grid gap-4 border-t border-line pt-6"
       >
         <p className="text-soft">
-          Para a sua segurança, {frame.businessName} confirma com você antes de trocar o celular ou o e-mail. Para
-          corrigir o CPF ou o CNPJ, fale com o estabelecimento.
+          {say(
+            'Para a sua segurança, {businessName} confirma com você antes de trocar o celular ou o e-mail. Para corrigir o CPF ou o CNPJ, fale com o estabelecimento.',
+            frame,
+          )}
         </p>
         <OwnField
           name="phone"
-          label="Celular"
+          label={say('Celular')}
           type="tel"
           autoComplete="tel"
           placeholder="(11) 98765-4321"
@@ -116,14 +131,14 @@ function Corrections({ view }: { view: OwnView }) {
         />
         <OwnField
           name="email"
-          label="E-mail"
+          label={say('E-mail')}
           type="email"
           autoComplete="email"
           value={typed.email ?? card.email ?? ''}
           fields={fields}
         />
         <button type="submit" className={buttonClass('secondary', 'lg', true)}>
-          Pedir mudança de contato
+          {say('Pedir mudança de contato')}
         </button>
       </form>
     </Part>
@@ -131,15 +146,18 @@ function Corrections({ view }: { view: OwnView }) {
 }
 
 function Visits({ view: { visits, visitCount, formats } }: { view: OwnView }) {
+  const translator = useTranslator()
+  const { say } = translator
+  const { dateTimeOf } = datesIn(formats, translator)
   return (
-    <Part id="agendamentos" title="Agendamentos">
+    <Part id="agendamentos" title={say('Agendamentos')}>
       <Lines
-        none="Nenhum agendamento."
+        none={say('Nenhum agendamento.')}
         more={visitCount - visits.length}
         lines={visits.map((visit) => ({
           id: visit.id,
-          what: `${visit.service}, com ${visit.professional}`,
-          when: `${formats.dateTimeOf(visit.startsAt)} · ${standingName(visit)}`,
+          what: say('{service}, com {professional}', visit),
+          when: `${dateTimeOf(visit.startsAt)} · ${say(standingName(visit))}`,
           value: formats.money(visit.priceCents),
         }))}
       />
@@ -148,15 +166,21 @@ function Visits({ view: { visits, visitCount, formats } }: { view: OwnView }) {
 }
 
 function Purchases({ view: { purchases, purchaseCount, formats } }: { view: OwnView }) {
+  const translator = useTranslator()
+  const { say, timeWords } = translator
+  const dates = datesIn(formats, translator)
   return (
-    <Part id="compras" title="Compras">
+    <Part id="compras" title={say('Compras')}>
       <Lines
-        none="Nenhuma compra."
+        none={say('Nenhuma compra.')}
         more={purchaseCount - purchases.length}
         lines={purchases.map(({ id, date, time, items, totalCents, refundedCents }) => ({
           id,
           what: items.map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', '),
-          when: `${formats.date(date)} ${time}${refundedCents > 0 ? ` · estornado ${formats.money(refundedCents)}` : ''}`,
+          when: [
+            `${dates.date(date)} ${timeWords(time)}`,
+            ...(refundedCents > 0 ? [say('estornado {amount}', { amount: formats.money(refundedCents) })] : []),
+          ].join(' · '),
           value: formats.money(totalCents),
         }))}
       />
@@ -167,6 +191,7 @@ function Purchases({ view: { purchases, purchaseCount, formats } }: { view: OwnV
 type LinesProps = { lines: { id: string; what: string; when: string; value: string }[]; more: number; none: string }
 
 function Lines({ lines, more, none }: LinesProps) {
+  const { say } = useTranslator()
   if (lines.length === 0) return <p className="text-soft">{none}</p>
   return (
     <>
@@ -181,27 +206,31 @@ function Lines({ lines, more, none }: LinesProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-sm text-soft">Há mais {more} no arquivo de “Baixar meus dados”.</p>}
+      {more > 0 && (
+        <p className="mt-3 text-sm text-soft">{say('Há mais {more} no arquivo de “Baixar meus dados”.', { more })}</p>
+      )}
     </>
   )
 }
 
-function Takeaway({ view: { token } }: { view: OwnView }) {
+function Takeaway({ view }: { view: OwnView }) {
+  const { say } = useTranslator()
   return (
-    <Part id="baixar" title="Baixar meus dados">
+    <Part id="baixar" title={say('Baixar meus dados')}>
       <p className="text-soft">
-        O arquivo traz o cadastro, os consentimentos, os agendamentos, as compras e os seus pedidos. Observações
-        internas e fichas não aparecem aqui: peça ao estabelecimento, que confirma a sua identidade antes de entregar.
+        {say(
+          'O arquivo traz o cadastro, os consentimentos, os agendamentos, as compras e os seus pedidos. Observações internas e fichas não aparecem aqui: peça ao estabelecimento, que confirma a sua identidade antes de entregar.',
+        )}
       </p>
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
-        <form method="post" action={partAt(token, 'dados.csv')}>
+        <form method="post" action={partAt(view, 'dados.csv')}>
           <button type="submit" className={buttonClass('secondary', 'lg', true)}>
-            Baixar planilha (CSV)
+            {say('Baixar planilha (CSV)')}
           </button>
         </form>
-        <form method="post" action={partAt(token, 'dados.json')}>
+        <form method="post" action={partAt(view, 'dados.json')}>
           <button type="submit" className={buttonClass('secondary', 'lg', true)}>
-            Baixar arquivo (JSON)
+            {say('Baixar arquivo (JSON)')}
           </button>
         </form>
       </div>
@@ -211,15 +240,16 @@ function Takeaway({ view: { token } }: { view: OwnView }) {
 
 const { title, text } = ownPageRefusals.PAGE_ENDED
 
-export const ownDataEndedHead = (): PageHead => ({ title: words(title), noindex: true })
+export const ownDataEndedHead = (_: object, { tell }: Translator): PageHead => ({ title: tell(title), noindex: true })
 
 /** Shown for unknown and for expired links alike, so that nobody learns which it was. */
 export function OwnDataEndedPage() {
+  const { tell } = useTranslator()
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <img src={productIcon()} alt="" width={48} height={48} />
-      <h1 className="text-xl font-semibold">{words(title)}</h1>
-      <p className="max-w-sm text-base text-soft">{words(text)}</p>
+      <h1 className="text-xl font-semibold">{tell(title)}</h1>
+      <p className="max-w-sm text-base text-soft">{tell(text)}</p>
     </main>
   )
 }

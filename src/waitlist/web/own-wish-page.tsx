@@ -38,7 +38,7 @@ export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWish
   const facts = offer ? offerFacts(wish, offer, translator) : wishFacts(wish, translator)
   const { slug } = link
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main
         id="booking"
         aria-label={say('Lista de espera')}

@@ -30,7 +30,7 @@ export function WaitlistFormPage(view: WishView) {
   const { link, services, professionals, typed, fields, alert, requestKey, today, lastDay, picked } = view
   if (link.closed)
     return (
-      <BookingFrame link={link}>
+      <BookingFrame link={link} picked={picked}>
         <main id="booking" aria-label={say('Lista de espera')}>
           <LanguageSwitch fixed={link.language} address={paths.waitlist(link.slug)} />
           <BookingClosed link={link} />
@@ -39,7 +39,7 @@ export function WaitlistFormPage(view: WishView) {
     )
   const day = { type: 'date', min: today, max: lastDay, required: true } as const
   return (
-    <BookingFrame link={link}>
+    <BookingFrame link={link} picked={picked}>
       <main
         id="booking"
         aria-label={say('Lista de espera')}

@@ -1,31 +1,43 @@
 import { keptLines, type KeptRecords } from '../../../clients/erasure.ts'
 import type { Formats } from '../../../platform/format.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { portuguese } from '../../../languages/translator.ts'
+import { inLanguage, type Language, languages } from '../../../languages/language.ts'
+import { translatorFor } from '../../../languages/translators.ts'
 import { type Letterhead, writeLetter } from '../../../platform/server/mail/letter.ts'
 import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
 import { mostCards, pageDays } from '../../own-page.ts'
 
-type Page = { head: Letterhead; name: string; url: string; isLast: boolean }
+type Page = { head: Letterhead; language: Language; name: string; url: string; isLast: boolean }
 
 /** Sends a client the link to their own page. */
-export const ownPageLetter = ({ head, name, url, isLast }: Page) =>
-  writeLetterIn(portuguese, head, {
-    subject: `${head.name}: seus dados`,
-    heading: 'Sua página de dados pessoais',
-    greeting: `Olá, ${name}.`,
+export function ownPageLetter({ head, language, name, url, isLast }: Page) {
+  const translator = translatorFor(language)
+  const { say } = translator
+  const { name: businessName } = head
+  return writeLetterIn(translator, head, {
+    subject: say('{businessName}: seus dados', { businessName }),
+    heading: say('Sua página de dados pessoais'),
+    greeting: say('Olá, {name}.', { name }),
     paragraphs: [
-      `Nesta página você vê os dados que ${head.name} guarda sobre você. Você pode corrigir, baixar, retirar consentimentos e pedir a exclusão.`,
+      say(
+        'Nesta página você vê os dados que {businessName} guarda sobre você. Você pode corrigir, baixar, retirar consentimentos e pedir a exclusão.',
+        { businessName },
+      ),
     ],
-    action: { label: 'Ver meus dados', url },
+    action: { label: say('Ver meus dados'), url: inLanguage(url, language === languages[0] ? null : language) },
     smallPrint: [
       ...(isLast
-        ? [`Enviamos ${mostCards} links. Há mais cadastros com este e-mail: peça os outros ao estabelecimento.`]
+        ? [
+            say('Enviamos {mostCards} links. Há mais cadastros com este e-mail: peça os outros ao estabelecimento.', {
+              mostCards,
+            }),
+          ]
         : []),
-      `O link vale por ${pageDays} dias. Não compartilhe: quem tiver o link vê os seus dados.`,
-      'Se você não pediu este link, pode ignorar este e-mail.',
+      say('O link vale por {pageDays} dias. Não compartilhe: quem tiver o link vê os seus dados.', { pageDays }),
+      say('Se você não pediu este link, pode ignorar este e-mail.'),
     ],
   })
+}
 
 type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: string; formats: Formats }
 
@@ -46,6 +58,7 @@ export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, forma
 
 type Decision = {
   head: Letterhead
+  language: Language
   asked: RequestKind
   /** Null if the request was granted. */
   reason: string | null
@@ -53,35 +66,47 @@ type Decision = {
 }
 
 /** Tells a client how the request was decided. */
-export function decidedLetter({ head, asked, reason, kept }: Decision) {
-  const businessName = head.name
-  const about = { subject: `${businessName}: seu pedido`, smallPrint: [] }
+export function decidedLetter({ head, language, asked, reason, kept }: Decision) {
+  const translator = translatorFor(language)
+  const { say } = translator
+  const { name: businessName } = head
+  const about = { subject: say('{businessName}: seu pedido', { businessName }), smallPrint: [] }
   if (reason !== null)
-    return writeLetterIn(portuguese, head, {
+    return writeLetterIn(translator, head, {
       ...about,
-      heading: 'Seu pedido não foi atendido',
+      heading: say('Seu pedido não foi atendido'),
       paragraphs: [
-        `${businessName} analisou o seu pedido (${requestKindNames[asked].toLowerCase()}) e informou o motivo:`,
+        say('{businessName} analisou o seu pedido ({request}) e informou o motivo:', {
+          businessName,
+          request: say(requestKindNames[asked]).toLowerCase(),
+        }),
         reason,
-        'Se não concordar, fale com o estabelecimento. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+        say(
+          'Se não concordar, fale com o estabelecimento. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+        ),
       ],
     })
   if (asked === 'contact')
-    return writeLetterIn(portuguese, head, {
+    return writeLetterIn(translator, head, {
       ...about,
-      heading: 'Seu contato foi alterado',
+      heading: say('Seu contato foi alterado'),
       paragraphs: [
-        `${businessName} atualizou o seu telefone e o seu e-mail, como você pediu na sua página.`,
-        `Se não foi você que pediu, avise ${businessName}.`,
+        say('{businessName} atualizou o seu telefone e o seu e-mail, como você pediu na sua página.', {
+          businessName,
+        }),
+        say('Se não foi você que pediu, avise {businessName}.', { businessName }),
       ],
     })
-  const lines = keptLines(kept)
-  return writeLetterIn(portuguese, head, {
+  const lines = keptLines(kept, translator)
+  return writeLetterIn(translator, head, {
     ...about,
-    heading: 'Seus dados pessoais foram excluídos',
+    heading: say('Seus dados pessoais foram excluídos'),
     paragraphs: [
-      `${businessName} excluiu o seu nome, os seus contatos, o seu documento, o seu aniversário e as observações sobre você.`,
-      ...(lines.length > 0 ? ['Continua guardado, sem nome:', ...lines] : []),
+      say(
+        '{businessName} excluiu o seu nome, os seus contatos, o seu documento, o seu aniversário e as observações sobre você.',
+        { businessName },
+      ),
+      ...(lines.length > 0 ? [say('Continua guardado, sem nome:'), ...lines] : []),
     ],
   })
 }
