@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 /** Frames that `src/platform/web/frames/` has written once, and a screen wrote out by hand. */
-type ByHand = 'mutation' | 'pending question' | 'told refusal'
+type ByHand = 'form dialog' | 'mutation' | 'pending question' | 'told refusal'
 
 type Node = { type: string; name?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -30,8 +30,9 @@ function byHandIn(path: string, text: string): ByHand[] {
     },
     JSXOpeningElement({ name, attributes }) {
       const names = attributes.map((one) => one.type === 'JSXAttribute' && one.name.name)
-      if (name.type === 'JSXIdentifier' && name.name === 'Confirm' && names.includes('pending'))
-        found.add('pending question')
+      if (name.type !== 'JSXIdentifier') return
+      if (name.name === 'Confirm' && names.includes('pending')) found.add('pending question')
+      if (name.name === 'DialogFoot') found.add('form dialog')
     },
   }).visit(parseSync(path, text).program)
   return [...found].toSorted()
@@ -49,6 +50,9 @@ const left: Record<string, ByHand[]> = {
   'src/clients/web/past-imports.tsx': ['pending question'],
   'src/home/web/sign-out.tsx': ['pending question'],
   'src/payments/web/keys-card.tsx': ['pending question'],
+  // Forms that the dialog shows beside something else, or in the place of something else.
+  'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
+  'src/agenda/web/appointment-settings.tsx': ['form dialog'],
   // Several calls with a way out between them.
   'src/billing/web/plan-dialog.tsx': ['told refusal'],
   'src/clients/web/use-client-import.ts': ['told refusal'],
@@ -71,6 +75,7 @@ test('a screen does not write out by hand what a frame has written once', () => 
 })
 
 test.each<[ByHand, string]>([
+  ['form dialog', 'const a = <Dialog open footer={<DialogFoot form={shell} onCancel={onClose} />} />'],
   ['mutation', 'const remove = useMutation({ onError: (error) => failed(refusalOf(error)) })'],
   ['pending question', 'const a = <Confirm open pending={remove.isPending} title="Remover?" />'],
   ['told refusal', "try { await f() } catch (error) { toastFailure('Erro')(refusalOf(error)) }"],

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { squeezedAppointment } from '../appointment.ts'
 
 const { squeezeReason } = squeezedAppointment.shape
@@ -24,23 +23,22 @@ export function SqueezeDialog({ text, onSqueeze, onClose }: Props) {
     failed: ['Erro ao encaixar', 'Tente novamente.'],
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       size="sm"
       title="Encaixar atendimento"
       description={text}
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Encaixar" />}
+      label="Encaixe"
+      submitLabel="Encaixar"
     >
-      <Form shell={shell} label="Encaixe">
-        <TextField
-          control={shell.control}
-          name="squeezeReason"
-          label="Motivo do encaixe"
-          placeholder="Ex.: retorno rápido, cliente de viagem"
-          required
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        control={shell.control}
+        name="squeezeReason"
+        label="Motivo do encaixe"
+        placeholder="Ex.: retorno rápido, cliente de viagem"
+        required
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { invitationDays, invitationInput } from '../member.ts'
 import { businessApi } from './api.ts'
@@ -19,17 +18,16 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     failed: 'Erro ao adicionar usuário',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title="Adicionar Usuário"
       description="A pessoa recebe um convite por e-mail e entra com a própria senha."
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Enviar convite" />}
+      label="Novo usuário"
+      submitLabel="Enviar convite"
     >
-      <Form shell={shell} label="Novo usuário">
-        <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="off" required />
-        <RoleField control={shell.control} name="role" />
-      </Form>
-    </Dialog>
+      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="off" required />
+      <RoleField control={shell.control} name="role" />
+    </FormDialog>
   )
 }

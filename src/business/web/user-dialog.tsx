@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { PhoneField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { User } from '../contract.ts'
 import { memberPhone, roleInput } from '../member.ts'
@@ -24,17 +23,16 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
     failed: 'Erro ao editar usuário',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title="Editar Usuário"
       description={`${user.name} · ${user.email}`}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
+      label="Usuário"
+      className="grid gap-5"
     >
-      <Form shell={shell} label="Usuário" className="grid gap-5">
-        <PhoneField control={shell.control} name="phone" label="Telefone" />
-        <RoleField control={shell.control} name="role" />
-      </Form>
-    </Dialog>
+      <PhoneField control={shell.control} name="phone" label="Telefone" />
+      <RoleField control={shell.control} name="role" />
+    </FormDialog>
   )
 }

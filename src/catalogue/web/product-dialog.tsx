@@ -1,9 +1,8 @@
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { formatCount } from '../../platform/format.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { productForm } from '../product.ts'
@@ -40,41 +39,33 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
   const { control } = shell
   const inStock = product && `Há ${formatCount(product.stock)} em estoque.`
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title={product ? 'Editar Produto' : 'Novo Produto'}
       description={inStock && `${inStock} O estoque muda com as vendas e em “Movimentar estoque”.`}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
+      label="Produto"
     >
-      <Form shell={shell} label="Produto">
-        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-        <div className="grid gap-4 md:grid-cols-2">
-          <BarcodeField control={control} />
-          <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
-        </div>
-        <div className={`grid gap-4 ${product ? 'grid-cols-2' : 'grid-cols-2 md:grid-cols-3'}`}>
-          <MoneyField control={control} name="priceCents" label="Preço de venda" required />
-          {!product && <NumberField control={control} name="stock" label="Estoque" min={0} required />}
-          <NumberField
-            control={control}
-            name="lowStockLevel"
-            label="Estoque mínimo"
-            min={0}
-            hint="Avisar quando chegar a esta quantidade."
-          />
-        </div>
-        <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
-        <TextareaField control={control} name="description" label="Descrição" />
-        <TextField
+      <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+      <div className="grid gap-4 md:grid-cols-2">
+        <BarcodeField control={control} />
+        <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
+      </div>
+      <div className={`grid gap-4 ${product ? 'grid-cols-2' : 'grid-cols-2 md:grid-cols-3'}`}>
+        <MoneyField control={control} name="priceCents" label="Preço de venda" required />
+        {!product && <NumberField control={control} name="stock" label="Estoque" min={0} required />}
+        <NumberField
           control={control}
-          name="ncm"
-          label="NCM"
-          inputMode="numeric"
-          hint="Usado na nota fiscal do produto."
+          name="lowStockLevel"
+          label="Estoque mínimo"
+          min={0}
+          hint="Avisar quando chegar a esta quantidade."
         />
-        <SwitchField control={control} name="isActive" label="Ativo" hint="Aparece no PDV." />
-      </Form>
-    </Dialog>
+      </div>
+      <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
+      <TextareaField control={control} name="description" label="Descrição" />
+      <TextField control={control} name="ncm" label="NCM" inputMode="numeric" hint="Usado na nota fiscal do produto." />
+      <SwitchField control={control} name="isActive" label="Ativo" hint="Aparece no PDV." />
+    </FormDialog>
   )
 }

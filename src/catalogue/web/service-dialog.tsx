@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
 import { longestBufferMinutes, longestMinutes, serviceForm, shortestMinutes } from '../service.ts'
@@ -54,44 +53,37 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
   const { control } = shell
   const buffer = { control, suffix: 'minutos', min: 0, max: longestBufferMinutes }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={service ? 'Editar Serviço' : 'Novo Serviço'}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
-    >
-      <Form shell={shell} label="Serviço">
-        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-        <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
-        <div className="grid grid-cols-2 content-start gap-4">
-          <NumberField
-            control={control}
-            name="durationMinutes"
-            label="Duração"
-            suffix="minutos"
-            min={shortestMinutes}
-            max={longestMinutes}
-            required
-          />
-          <MoneyField control={control} name="priceCents" label="Preço" required />
-          <NumberField {...buffer} name="bufferBeforeMinutes" label="Preparo (antes)" />
-          <NumberField {...buffer} name="bufferAfterMinutes" label="Intervalo (depois)" />
-        </div>
-        <p className="-mt-2 text-xs text-soft">
-          O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.
-        </p>
-        <TextareaField control={control} name="description" label="Descrição" />
-        <TextField
+    <FormDialog shell={shell} onClose={onClose} title={service ? 'Editar Serviço' : 'Novo Serviço'} label="Serviço">
+      <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+      <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
+      <div className="grid grid-cols-2 content-start gap-4">
+        <NumberField
           control={control}
-          name="serviceCode"
-          label="Código do serviço (LC 116)"
-          inputMode="numeric"
-          hint="Se ficar vazio, vale o código das Configurações."
+          name="durationMinutes"
+          label="Duração"
+          suffix="minutos"
+          min={shortestMinutes}
+          max={longestMinutes}
+          required
         />
-        <Performers control={control} field={performersField} />
-        <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />
-      </Form>
-    </Dialog>
+        <MoneyField control={control} name="priceCents" label="Preço" required />
+        <NumberField {...buffer} name="bufferBeforeMinutes" label="Preparo (antes)" />
+        <NumberField {...buffer} name="bufferAfterMinutes" label="Intervalo (depois)" />
+      </div>
+      <p className="-mt-2 text-xs text-soft">
+        O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.
+      </p>
+      <TextareaField control={control} name="description" label="Descrição" />
+      <TextField
+        control={control}
+        name="serviceCode"
+        label="Código do serviço (LC 116)"
+        inputMode="numeric"
+        hint="Se ficar vazio, vale o código das Configurações."
+      />
+      <Performers control={control} field={performersField} />
+      <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />
+    </FormDialog>
   )
 }
 

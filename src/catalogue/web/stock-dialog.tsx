@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatCount } from '../../platform/format.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { NumberField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
@@ -49,33 +48,31 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
   const movement = { kind: kind.value, quantity, expectedStock: shown }
   const isPossible = Number.isInteger(quantity) && quantity >= 0 && movementRefusal(shown, movement) === null
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       size="sm"
       onClose={onClose}
       title="Movimentar estoque"
       description={`${product.name}: ${formatCount(shown)} em estoque.`}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
+      label="Movimentar estoque"
     >
-      <Form shell={shell} label="Movimentar estoque">
-        <Segmented label="Movimento" value={kind.value} options={options} onChange={kind.onChange} />
-        <NumberField
-          control={control}
-          name="quantity"
-          label={quantityLabels[kind.value]}
-          min={kind.value === 'adjustment' ? 0 : 1}
-          required
-          hint={isPossible ? `O estoque fica em ${formatCount(stockAfter(shown, movement))}.` : undefined}
-        />
-        <SuggestedField
-          control={control}
-          name="reason"
-          label="Motivo"
-          required={kind.value !== 'entry'}
-          suggestions={usualReasons[kind.value]}
-          placeholder={usualReasons[kind.value][0]!}
-        />
-      </Form>
-    </Dialog>
+      <Segmented label="Movimento" value={kind.value} options={options} onChange={kind.onChange} />
+      <NumberField
+        control={control}
+        name="quantity"
+        label={quantityLabels[kind.value]}
+        min={kind.value === 'adjustment' ? 0 : 1}
+        required
+        hint={isPossible ? `O estoque fica em ${formatCount(stockAfter(shown, movement))}.` : undefined}
+      />
+      <SuggestedField
+        control={control}
+        name="reason"
+        label="Motivo"
+        required={kind.value !== 'entry'}
+        suggestions={usualReasons[kind.value]}
+        placeholder={usualReasons[kind.value][0]!}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { BirthdayField, DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { birthdayAsTyped } from '../birthday.ts'
 import { clientForm } from '../client.ts'
@@ -30,17 +29,10 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
     failed: ['Erro ao salvar cliente', 'Não foi possível salvar o cliente.'],
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={client ? 'Editar Cliente' : 'Novo Cliente'}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
-    >
-      <Form shell={shell} label="Cliente">
-        <ClientFields control={shell.control} />
-        {!client && <WatchedHint control={shell.control} />}
-      </Form>
-    </Dialog>
+    <FormDialog shell={shell} onClose={onClose} title={client ? 'Editar Cliente' : 'Novo Cliente'} label="Cliente">
+      <ClientFields control={shell.control} />
+      {!client && <WatchedHint control={shell.control} />}
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { SelectField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { consentForm, methodNames, methods, type Purpose, purposeNames } from '../consent.ts'
@@ -25,31 +24,30 @@ export function ConsentDialog({ clientId, purpose, onClose }: Props) {
   })
   const { name, text } = purposeNames[purpose]
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title={name}
       description={text}
       size="sm"
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Registrar" />}
+      label={`Consentimento: ${name}`}
+      submitLabel="Registrar"
     >
-      <Form shell={shell} label={`Consentimento: ${name}`}>
-        <RadioGroup
-          label="Resposta"
-          value={answer}
-          onChange={setAnswer}
-          options={[
-            { value: 'yes', label: 'Aceita' },
-            { value: 'no', label: 'Não aceita' },
-          ]}
-        />
-        <SelectField
-          control={shell.control}
-          name="method"
-          label="Como respondeu"
-          options={methods.map((method) => ({ value: method, label: methodNames[method] }))}
-        />
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label="Resposta"
+        value={answer}
+        onChange={setAnswer}
+        options={[
+          { value: 'yes', label: 'Aceita' },
+          { value: 'no', label: 'Não aceita' },
+        ]}
+      />
+      <SelectField
+        control={shell.control}
+        name="method"
+        label="Como respondeu"
+        options={methods.map((method) => ({ value: method, label: methodNames[method] }))}
+      />
+    </FormDialog>
   )
 }

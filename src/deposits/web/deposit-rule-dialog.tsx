@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { MoneyField, NumberField, SelectField, SwitchField, TextareaField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { depositKindNames, depositKinds, depositRuleForm, type DepositRule } from '../deposit.ts'
 import { depositsApi } from './api.ts'
@@ -28,56 +27,54 @@ export function DepositRuleDialog({ rule, onClose }: { rule: DepositRule; onClos
   const { kind, forAll } = useWatch({ control })
   const services = useController({ control, name: 'serviceIds' })
   return (
-    <Dialog open onClose={onClose} title="Sinal por PIX" footer={<DialogFoot form={shell} onCancel={onClose} />}>
-      <Form shell={shell} label="Sinal por PIX">
-        <SelectField control={control} name="kind" label="Cálculo" options={kinds} required />
-        {kind === 'fixed' ? (
-          <MoneyField
-            control={control}
-            name="amountCents"
-            label="Valor do sinal"
-            hint="No máximo o preço do serviço."
-            required
-          />
-        ) : (
-          <NumberField
-            control={control}
-            name="percent"
-            label="Percentual do preço"
-            suffix="%"
-            min={1}
-            max={100}
-            required
-          />
-        )}
-        <SwitchField control={control} name="forAll" label="Para todos os serviços" />
-        {!forAll && (
-          <ChosenServices
-            value={services.field.value}
-            error={services.fieldState.error?.message}
-            onChange={services.field.onChange}
-          />
-        )}
+    <FormDialog shell={shell} onClose={onClose} title="Sinal por PIX" label="Sinal por PIX">
+      <SelectField control={control} name="kind" label="Cálculo" options={kinds} required />
+      {kind === 'fixed' ? (
+        <MoneyField
+          control={control}
+          name="amountCents"
+          label="Valor do sinal"
+          hint="No máximo o preço do serviço."
+          required
+        />
+      ) : (
         <NumberField
           control={control}
-          name="holdMinutes"
-          label="Reservar o horário por"
-          suffix="minutos"
-          min={10}
-          max={1440}
-          hint="Sem o sinal até lá, o horário fica livre e o cliente é avisado."
+          name="percent"
+          label="Percentual do preço"
+          suffix="%"
+          min={1}
+          max={100}
           required
         />
-        <TextareaField
-          control={control}
-          name="policy"
-          label="Política do sinal"
-          rows={6}
-          hint="O cliente aceita esta política ao agendar. Mudanças valem só para os próximos agendamentos."
-          required
+      )}
+      <SwitchField control={control} name="forAll" label="Para todos os serviços" />
+      {!forAll && (
+        <ChosenServices
+          value={services.field.value}
+          error={services.fieldState.error?.message}
+          onChange={services.field.onChange}
         />
-      </Form>
-    </Dialog>
+      )}
+      <NumberField
+        control={control}
+        name="holdMinutes"
+        label="Reservar o horário por"
+        suffix="minutos"
+        min={10}
+        max={1440}
+        hint="Sem o sinal até lá, o horário fica livre e o cliente é avisado."
+        required
+      />
+      <TextareaField
+        control={control}
+        name="policy"
+        label="Política do sinal"
+        rows={6}
+        hint="O cliente aceita esta política ao agendar. Mudanças valem só para os próximos agendamentos."
+        required
+      />
+    </FormDialog>
   )
 }
 

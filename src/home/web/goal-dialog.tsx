@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { monthlyGoal } from '../goal.ts'
 import { homeApi } from './api.ts'
@@ -19,17 +18,15 @@ export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose:
     failed: ['Erro ao salvar a meta', 'Não foi possível salvar a meta do mês.'],
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       size="sm"
       onClose={onClose}
       title="Meta Mensal"
       description="Quanto você quer faturar por mês."
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
+      label="Meta Mensal"
     >
-      <Form shell={shell} label="Meta Mensal">
-        <MoneyField control={shell.control} name="goalCents" label="Meta do mês" required />
-      </Form>
-    </Dialog>
+      <MoneyField control={shell.control} name="goalCents" label="Meta do mês" required />
+    </FormDialog>
   )
 }

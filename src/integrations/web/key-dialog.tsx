@@ -1,8 +1,7 @@
 import { keyScopes } from '../../accounts/permissions.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { keyForm, scopeNames } from '../api-key.ts'
 import { integrationsApi } from './api.ts'
 import { ChosenField } from '../../platform/web/chosen-field.tsx'
@@ -18,23 +17,16 @@ export function KeyDialog({ onClose, onMade }: Props) {
     failed: 'Erro ao criar chave',
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Criar chave de API"
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Criar chave" />}
-    >
-      <Form shell={shell} label="Chave">
-        <TextField
-          control={shell.control}
-          name="name"
-          label="Nome"
-          hint="O sistema que vai usar a chave. Exemplo: Site ou Planilha de vendas."
-          autoComplete="off"
-          required
-        />
-        <ChosenField control={shell.control} name="scopes" legend="Acessos" choices={keyScopes} labels={scopeNames} />
-      </Form>
-    </Dialog>
+    <FormDialog shell={shell} onClose={onClose} title="Criar chave de API" label="Chave" submitLabel="Criar chave">
+      <TextField
+        control={shell.control}
+        name="name"
+        label="Nome"
+        hint="O sistema que vai usar a chave. Exemplo: Site ou Planilha de vendas."
+        autoComplete="off"
+        required
+      />
+      <ChosenField control={shell.control} name="scopes" legend="Acessos" choices={keyScopes} labels={scopeNames} />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { eventNames, webhookEvents, webhookForm } from '../webhook.ts'
 import { integrationsApi } from './api.ts'
 import { ChosenField } from '../../platform/web/chosen-field.tsx'
@@ -17,30 +16,23 @@ export function WebhookDialog({ onClose, onMade }: Props) {
     failed: 'Erro ao criar webhook',
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Criar webhook"
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Criar webhook" />}
-    >
-      <Form shell={shell} label="Webhook">
-        <TextField
-          control={shell.control}
-          name="url"
-          label="Endereço"
-          placeholder="https://"
-          hint="Endereço do seu sistema na internet. Cada aviso é um POST para este endereço."
-          autoComplete="off"
-          required
-        />
-        <ChosenField
-          control={shell.control}
-          name="events"
-          legend="Avisar quando"
-          choices={webhookEvents}
-          labels={eventNames}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog shell={shell} onClose={onClose} title="Criar webhook" label="Webhook" submitLabel="Criar webhook">
+      <TextField
+        control={shell.control}
+        name="url"
+        label="Endereço"
+        placeholder="https://"
+        hint="Endereço do seu sistema na internet. Cada aviso é um POST para este endereço."
+        autoComplete="off"
+        required
+      />
+      <ChosenField
+        control={shell.control}
+        name="events"
+        legend="Avisar quando"
+        choices={webhookEvents}
+        labels={eventNames}
+      />
+    </FormDialog>
   )
 }

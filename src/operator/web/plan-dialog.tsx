@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { periodNames, periods, planForm } from '../../billing/plan.ts'
 import { planFeatureNames, planFeatures } from '../../business/plan-feature.ts'
 import { ChosenField } from '../../platform/web/chosen-field.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import {
   MoneyField,
   NumberField,
@@ -11,8 +12,6 @@ import {
   TextareaField,
   TextField,
 } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { holdersOf, isHeld } from '../operator.ts'
@@ -51,80 +50,73 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
   const { control } = shell
   const isTrial = useWatch({ control, name: 'isTrial' })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title={plan ? 'Editar Plano' : 'Criar Novo Plano'}
       {...(plan && isHeld(plan) && { description: `${holdersOf(plan)}: o que mudar aqui vale para eles também.` })}
-      footer={<DialogFoot form={shell} onCancel={onClose} label={plan ? 'Atualizar Plano' : 'Criar Plano'} />}
+      label="Plano"
+      submitLabel={plan ? 'Atualizar Plano' : 'Criar Plano'}
     >
-      <Form shell={shell} label="Plano">
-        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-        <TextField control={control} name="description" label="Descrição" autoComplete="off" />
-        <div className="grid grid-cols-2 content-start gap-4">
-          <MoneyField control={control} name="priceCents" label="Preço" required />
-          <SelectField control={control} name="period" label="Período" options={options} />
-        </div>
-        <TextareaField control={control} name="features" label="Recursos" hint="Um por linha." rows={5} />
-        <div className="grid grid-cols-2 content-start gap-4">
-          <NumberField
-            control={control}
-            name="mostAppointments"
-            label="Agendamentos"
-            hint="Máximo por período. Deixe vazio para não ter limite."
-          />
-          <NumberField
-            control={control}
-            name="mostProfessionals"
-            label="Profissionais"
-            hint="Deixe vazio para não ter limite."
-          />
-          <NumberField
-            control={control}
-            name="mostClients"
-            label="Clientes"
-            hint="Deixe vazio para o máximo de 100.000."
-          />
-        </div>
-        <ChosenField
-          control={control}
-          name="includes"
-          legend="O plano inclui"
-          labels={planFeatureNames}
-          choices={planFeatures}
-        />
-        <SwitchField
-          control={control}
-          name="isTrial"
-          label="Plano de teste"
-          hint="Negócios novos começam no primeiro plano de teste da lista."
-        />
-        {isTrial && (
-          <NumberField
-            control={control}
-            name="trialDays"
-            label="Dias de teste"
-            suffix="dias"
-            min={1}
-            max={365}
-            required
-          />
-        )}
-        <SwitchField
-          control={control}
-          name="isPopular"
-          label="Mais Popular"
-          hint="Aparece em destaque na lista de planos."
-        />
-        <SwitchField control={control} name="isActive" label="Ativo" hint="Disponível para contratação." />
+      <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+      <TextField control={control} name="description" label="Descrição" autoComplete="off" />
+      <div className="grid grid-cols-2 content-start gap-4">
+        <MoneyField control={control} name="priceCents" label="Preço" required />
+        <SelectField control={control} name="period" label="Período" options={options} />
+      </div>
+      <TextareaField control={control} name="features" label="Recursos" hint="Um por linha." rows={5} />
+      <div className="grid grid-cols-2 content-start gap-4">
         <NumberField
           control={control}
-          name="sortOrder"
-          label="Ordem"
-          hint="Números menores aparecem primeiro."
-          min={0}
+          name="mostAppointments"
+          label="Agendamentos"
+          hint="Máximo por período. Deixe vazio para não ter limite."
         />
-      </Form>
-    </Dialog>
+        <NumberField
+          control={control}
+          name="mostProfessionals"
+          label="Profissionais"
+          hint="Deixe vazio para não ter limite."
+        />
+        <NumberField
+          control={control}
+          name="mostClients"
+          label="Clientes"
+          hint="Deixe vazio para o máximo de 100.000."
+        />
+      </div>
+      <ChosenField
+        control={control}
+        name="includes"
+        legend="O plano inclui"
+        labels={planFeatureNames}
+        choices={planFeatures}
+      />
+      <SwitchField
+        control={control}
+        name="isTrial"
+        label="Plano de teste"
+        hint="Negócios novos começam no primeiro plano de teste da lista."
+      />
+      {isTrial && (
+        <NumberField
+          control={control}
+          name="trialDays"
+          label="Dias de teste"
+          suffix="dias"
+          min={1}
+          max={365}
+          required
+        />
+      )}
+      <SwitchField
+        control={control}
+        name="isPopular"
+        label="Mais Popular"
+        hint="Aparece em destaque na lista de planos."
+      />
+      <SwitchField control={control} name="isActive" label="Ativo" hint="Disponível para contratação." />
+      <NumberField control={control} name="sortOrder" label="Ordem" hint="Números menores aparecem primeiro." min={0} />
+    </FormDialog>
   )
 }

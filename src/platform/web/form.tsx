@@ -152,7 +152,7 @@ export function Form<Input extends FieldValues>(props: {
   shell: FormShell<Input>
   label: string
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   const { shell, label, children, className = 'grid gap-4' } = props
   const { isDirty } = useFormState({ control: shell.control })

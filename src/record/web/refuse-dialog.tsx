@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { TextareaField } from '../../platform/web/form-fields.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { refusalForm, requestKindNames } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
@@ -22,23 +21,22 @@ export function RefuseDialog({ request: { id, kind, client }, onClose }: Props) 
     failed: ['Erro ao responder', 'Tente novamente.'],
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title="Recusar pedido"
       description={`${requestKindNames[kind]}: ${client.name}`}
       size="sm"
-      footer={<DialogFoot form={shell} onCancel={onClose} label="Recusar pedido" />}
+      label="Recusar pedido"
+      submitLabel="Recusar pedido"
     >
-      <Form shell={shell} label="Recusar pedido">
-        <TextareaField
-          control={shell.control}
-          name="reason"
-          label="Motivo"
-          hint="O cliente lê este texto. Cite a lei ou a obrigação que exige guardar os dados."
-          required
-        />
-      </Form>
-    </Dialog>
+      <TextareaField
+        control={shell.control}
+        name="reason"
+        label="Motivo"
+        hint="O cliente lê este texto. Cite a lei ou a obrigação que exige guardar os dados."
+        required
+      />
+    </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { newId } from '../../platform/id.ts'
 import { DocumentField, PercentField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -73,33 +73,32 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
   })
   const { control } = shell
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       size="lg"
       title={card ? 'Editar Profissional' : 'Novo Profissional'}
-      footer={<DialogFoot form={shell} onCancel={onClose} />}
+      label="Profissional"
+      className="grid gap-6"
     >
-      <Form shell={shell} label="Profissional" className="grid gap-6">
-        <div className="grid content-start gap-4 md:grid-cols-2">
-          <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-          <EmailOrNone control={control} />
-          <PhoneOrNone control={control} />
-          <div className="grid grid-cols-2 content-start gap-4">
-            <PercentField control={control} name="commissionPercent" label="Comissão" required />
-            <DocumentField control={control} name="document" label="CPF" />
-          </div>
+      <div className="grid content-start gap-4 md:grid-cols-2">
+        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+        <EmailOrNone control={control} />
+        <PhoneOrNone control={control} />
+        <div className="grid grid-cols-2 content-start gap-4">
+          <PercentField control={control} name="commissionPercent" label="Comissão" required />
+          <DocumentField control={control} name="document" label="CPF" />
         </div>
-        <PictureField control={control} name="photo" label="Foto" one="photo" shape="face" />
-        <HoursField
-          control={control}
-          name="hours"
-          label="Horário de trabalho"
-          hint="Marque os dias. O intervalo entre dois horários é a pausa."
-        />
-        <SpecialtiesField control={control} />
-        <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
-      </Form>
-    </Dialog>
+      </div>
+      <PictureField control={control} name="photo" label="Foto" one="photo" shape="face" />
+      <HoursField
+        control={control}
+        name="hours"
+        label="Horário de trabalho"
+        hint="Marque os dias. O intervalo entre dois horários é a pausa."
+      />
+      <SpecialtiesField control={control} />
+      <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useCounter } from '../../sales/web/counter.tsx'
 import { ticketSchema } from '../ticket.ts'
@@ -27,23 +26,22 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     failed: 'Comanda não guardada',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title={title}
       description="O nome aparece na lista de comandas de todos os caixas."
       size="sm"
-      footer={<DialogFoot form={shell} onCancel={onClose} label={isParking ? 'Guardar' : 'Abrir comanda'} />}
+      label={title}
+      submitLabel={isParking ? 'Guardar' : 'Abrir comanda'}
     >
-      <Form shell={shell} label={title}>
-        <TextField
-          control={shell.control}
-          name="name"
-          label="Nome"
-          hint="Por exemplo: nome do cliente ou mesa."
-          required
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        control={shell.control}
+        name="name"
+        label="Nome"
+        hint="Por exemplo: nome do cliente ou mesa."
+        required
+      />
+    </FormDialog>
   )
 }

@@ -8,12 +8,11 @@ import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import { newId } from '../../platform/id.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { teamApi } from '../../team/web/api.ts'
@@ -52,83 +51,73 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
   const parts = useController({ control, name: 'parts' })
   const from = useController({ control, name: 'from' }).field.value
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title="Adicionar à lista de espera"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Adicionar
-          </Button>
-        </>
-      }
+      label="Adicionar à lista de espera"
+      submitLabel="Adicionar"
     >
-      <Form shell={shell} label="Adicionar à lista de espera">
-        <Field label="Cliente" required error={clientId.fieldState.error?.message}>
-          {(input) => (
-            <Combobox
-              control={input}
-              inputRef={clientId.field.ref}
-              {...list}
-              value={client}
-              onChange={(choice) => {
-                setClient(choice)
-                clientId.field.onChange(choice?.value ?? '')
-              }}
+      <Field label="Cliente" required error={clientId.fieldState.error?.message}>
+        {(input) => (
+          <Combobox
+            control={input}
+            inputRef={clientId.field.ref}
+            {...list}
+            value={client}
+            onChange={(choice) => {
+              setClient(choice)
+              clientId.field.onChange(choice?.value ?? '')
+            }}
+          />
+        )}
+      </Field>
+      <ChoiceField
+        control={control}
+        name="serviceId"
+        label="Serviço"
+        placeholder="Escolha o serviço"
+        required
+        choices={serviceChoices}
+        lately="services"
+        emptyText="Nenhum serviço encontrado."
+      />
+      <ChoiceField
+        control={control}
+        name="professionalId"
+        label="Profissional"
+        emptyText="Nenhum profissional encontrado."
+        choices={[
+          { value: '', label: 'Qualquer profissional' },
+          ...(people.data ?? []).filter(({ isActive }) => isActive).map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <DateField control={control} name="from" label="De" required min={today} />
+        <DateField control={control} name="to" label="Até" required min={from} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-semibold text-ink">Parte do dia</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {dayParts.map((part) => (
+            <Checkbox
+              key={part}
+              label={partName(part)}
+              checked={parts.field.value.includes(part)}
+              onChange={({ target }) =>
+                parts.field.onChange(
+                  dayParts.filter((one) => (one === part ? target.checked : parts.field.value.includes(one))),
+                )
+              }
             />
-          )}
-        </Field>
-        <ChoiceField
-          control={control}
-          name="serviceId"
-          label="Serviço"
-          placeholder="Escolha o serviço"
-          required
-          choices={serviceChoices}
-          lately="services"
-          emptyText="Nenhum serviço encontrado."
-        />
-        <ChoiceField
-          control={control}
-          name="professionalId"
-          label="Profissional"
-          emptyText="Nenhum profissional encontrado."
-          choices={[
-            { value: '', label: 'Qualquer profissional' },
-            ...(people.data ?? [])
-              .filter(({ isActive }) => isActive)
-              .map((one) => ({ value: one.id, label: one.name })),
-          ]}
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <DateField control={control} name="from" label="De" required min={today} />
-          <DateField control={control} name="to" label="Até" required min={from} />
+          ))}
         </div>
-        <fieldset>
-          <legend className="text-sm font-semibold text-ink">Parte do dia</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {dayParts.map((part) => (
-              <Checkbox
-                key={part}
-                label={partName(part)}
-                checked={parts.field.value.includes(part)}
-                onChange={({ target }) =>
-                  parts.field.onChange(
-                    dayParts.filter((one) => (one === part ? target.checked : parts.field.value.includes(one))),
-                  )
-                }
-              />
-            ))}
-          </div>
-          {parts.fieldState.error && (
-            <p role="alert" className="text-xs text-danger">
-              {parts.fieldState.error.message}
-            </p>
-          )}
-        </fieldset>
-      </Form>
-    </Dialog>
+        {parts.fieldState.error && (
+          <p role="alert" className="text-xs text-danger">
+            {parts.fieldState.error.message}
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
   )
 }

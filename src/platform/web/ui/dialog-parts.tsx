@@ -5,7 +5,7 @@ type Props = {
   /** The form inside the dialog. */
   form: { id: string; pending: boolean }
   onCancel: () => void
-  label?: string
+  label?: string | undefined
   disabledReason?: string | undefined
 }
 
