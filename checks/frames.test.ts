@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 /** Frames that `src/platform/web/frames/` has written once, and a screen wrote out by hand. */
-type ByHand = 'form dialog' | 'mutation' | 'pending question' | 'told refusal'
+type ByHand = 'form dialog' | 'loading' | 'mutation' | 'pending question' | 'told refusal'
 
 type Node = { type: string; name?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -21,6 +21,7 @@ const tellsRefusal = (node: Node) =>
 
 function byHandIn(path: string, text: string): ByHand[] {
   const found = new Set<ByHand>()
+  const elements = new Set<string>()
   new Visitor({
     CallExpression(node) {
       if (callsTo('useMutation')(node as unknown as Node)) found.add('mutation')
@@ -31,10 +32,12 @@ function byHandIn(path: string, text: string): ByHand[] {
     JSXOpeningElement({ name, attributes }) {
       const names = attributes.map((one) => one.type === 'JSXAttribute' && one.name.name)
       if (name.type !== 'JSXIdentifier') return
+      elements.add(name.name)
       if (name.name === 'Confirm' && names.includes('pending')) found.add('pending question')
       if (name.name === 'DialogFoot') found.add('form dialog')
     },
   }).visit(parseSync(path, text).program)
+  if (elements.has('ErrorState') && elements.has('Skeleton')) found.add('loading')
   return [...found].toSorted()
 }
 
@@ -46,23 +49,55 @@ const left: Record<string, ByHand[]> = {
   'src/agenda/web/use-change-appointment.ts': ['mutation'],
   'src/sales/web/use-checkout.ts': ['mutation'],
   // Questions that stay open after a failure, or whose action is another's.
-  'src/accounts/web/sessions-card.tsx': ['pending question'],
+  'src/accounts/web/sessions-card.tsx': ['loading', 'pending question'],
   'src/clients/web/past-imports.tsx': ['pending question'],
   'src/home/web/sign-out.tsx': ['pending question'],
   'src/payments/web/keys-card.tsx': ['pending question'],
   // Forms that the dialog shows beside something else, or in the place of something else.
   'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
   'src/agenda/web/appointment-settings.tsx': ['form dialog'],
+  // What is shown beside a table or under conditions of its own, or what gives way to the failure of a reread.
+  'src/accounts/web/second-factor-card.tsx': ['loading'],
+  'src/agenda/web/period-list.tsx': ['loading'],
+  'src/agenda/web/rules-form.tsx': ['loading'],
+  'src/agenda/web/schedule-dialogs.tsx': ['loading'],
+  'src/billing/web/billing-page.tsx': ['loading'],
+  'src/billing/web/invoice-sheet.tsx': ['loading'],
+  'src/booking/web/booking-link-page.tsx': ['loading'],
+  'src/booking/web/client-booking-page.tsx': ['loading'],
+  'src/booking/web/link-statistics.tsx': ['loading'],
+  'src/business/web/invitation-page.tsx': ['loading'],
+  'src/business/web/loaded-settings.tsx': ['loading'],
+  'src/clients/web/client-notes.tsx': ['loading'],
+  'src/clients/web/client-page.tsx': ['loading'],
+  'src/home/web/ready-to-start.tsx': ['loading'],
+  'src/integrations/web/delivery-dialog.tsx': ['loading'],
+  'src/integrations/web/integration-card.tsx': ['loading'],
+  'src/messages/web/channels.tsx': ['loading'],
+  'src/messages/web/feed-list.tsx': ['loading'],
+  'src/operator/web/month-charts.tsx': ['loading'],
+  'src/operator/web/plans-page.tsx': ['loading'],
+  'src/operator/web/system-settings-page.tsx': ['loading'],
+  'src/passkeys/web/passkeys-card.tsx': ['loading'],
+  'src/reports/web/fiscal-panel.tsx': ['loading'],
+  'src/reports/web/report-panel.tsx': ['loading'],
+  'src/sales/web/client-dialog.tsx': ['loading'],
+  'src/sales/web/sale-view.tsx': ['loading'],
+  'src/sites/web/domain-settings-page.tsx': ['loading'],
+  'src/sites/web/landing-builder-page.tsx': ['loading'],
+  'src/sites/web/my-site-page.tsx': ['loading'],
+  'src/sites/web/site-versions.tsx': ['loading'],
+  'src/team/web/professional-dialog.tsx': ['loading'],
   // Several calls with a way out between them.
   'src/billing/web/plan-dialog.tsx': ['told refusal'],
   'src/clients/web/use-client-import.ts': ['told refusal'],
   'src/home/web/first-steps.tsx': ['pending question', 'told refusal'],
   'src/passkeys/web/passkey-button.tsx': ['told refusal'],
   'src/passkeys/web/step-up-button.tsx': ['told refusal'],
-  'src/sales/web/pix-key-form.tsx': ['told refusal'],
+  'src/sales/web/pix-key-form.tsx': ['loading', 'told refusal'],
   // Not yet.
   'src/record/web/own-page-card.tsx': ['mutation'],
-  'src/sites/web/own-domain.tsx': ['mutation', 'pending question'],
+  'src/sites/web/own-domain.tsx': ['loading', 'mutation', 'pending question'],
   'src/sites/web/site-state.tsx': ['mutation', 'pending question'],
   'src/sites/web/versions-dialog.tsx': ['mutation', 'pending question'],
 }
@@ -76,6 +111,7 @@ test('a screen does not write out by hand what a frame has written once', () => 
 
 test.each<[ByHand, string]>([
   ['form dialog', 'const a = <Dialog open footer={<DialogFoot form={shell} onCancel={onClose} />} />'],
+  ['loading', 'const a = query.isError ? <ErrorState title="Erro" /> : <Skeleton />'],
   ['mutation', 'const remove = useMutation({ onError: (error) => failed(refusalOf(error)) })'],
   ['pending question', 'const a = <Confirm open pending={remove.isPending} title="Remover?" />'],
   ['told refusal', "try { await f() } catch (error) { toastFailure('Erro')(refusalOf(error)) }"],

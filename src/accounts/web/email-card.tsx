@@ -1,10 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormCard } from '../../platform/web/frames/form-card.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { newEmailInput } from '../account.ts'
 import { accountsApi } from './api.ts'
@@ -25,7 +24,8 @@ export function EmailCard() {
     },
   })
   return (
-    <Card
+    <FormCard
+      shell={shell}
       title="E-mail"
       actions={
         account.emailVerified ? (
@@ -36,25 +36,22 @@ export function EmailCard() {
           <Badge tone="warning">Não confirmado</Badge>
         )
       }
+      intro={
+        <p className="mb-4 text-sm text-soft">
+          Seu e-mail de acesso é <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
+          {waitingFor && waitingFor !== account.email && (
+            <>
+              {' '}
+              O novo e-mail, <b className="font-semibold wrap-anywhere text-ink">{waitingFor}</b>, passa a valer quando
+              você abrir o link que enviamos.
+            </>
+          )}
+        </p>
+      }
+      label="Trocar e-mail"
+      submitLabel="Trocar e-mail"
     >
-      <p className="mb-4 text-sm text-soft">
-        Seu e-mail de acesso é <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
-        {waitingFor && waitingFor !== account.email && (
-          <>
-            {' '}
-            O novo e-mail, <b className="font-semibold wrap-anywhere text-ink">{waitingFor}</b>, passa a valer quando
-            você abrir o link que enviamos.
-          </>
-        )}
-      </p>
-      <Form shell={shell} label="Trocar e-mail">
-        <TextField control={shell.control} name="email" label="Novo e-mail" type="email" autoComplete="email" />
-        <div>
-          <Button type="submit" variant="primary" pending={shell.pending}>
-            Trocar e-mail
-          </Button>
-        </div>
-      </Form>
-    </Card>
+      <TextField control={shell.control} name="email" label="Novo e-mail" type="email" autoComplete="email" />
+    </FormCard>
   )
 }

@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormCard } from '../../platform/web/frames/form-card.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { newPasswordInput } from '../account.ts'
 import { accountsApi } from './api.ts'
@@ -25,23 +24,16 @@ export function PasswordCard() {
     },
   })
   return (
-    <Card title="Senha">
-      <Form shell={shell} label="Trocar senha">
-        {/* For password managers, which need to know whose password this is. */}
-        <input type="text" hidden readOnly autoComplete="username" value={account.email} />
-        <NewPasswordField control={shell.control} name="password" label="Nova senha" />
-        <PasswordField
-          control={shell.control}
-          name="passwordConfirmation"
-          label="Confirmar nova senha"
-          autoComplete="new-password"
-        />
-        <div>
-          <Button type="submit" variant="primary" pending={shell.pending}>
-            Trocar senha
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <FormCard shell={shell} title="Senha" label="Trocar senha" submitLabel="Trocar senha">
+      {/* For password managers, which need to know whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={account.email} />
+      <NewPasswordField control={shell.control} name="password" label="Nova senha" />
+      <PasswordField
+        control={shell.control}
+        name="passwordConfirmation"
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+      />
+    </FormCard>
   )
 }

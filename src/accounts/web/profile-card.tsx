@@ -1,7 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { FormCard } from '../../platform/web/frames/form-card.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { profileInput } from '../account.ts'
 import { accountsApi } from './api.ts'
@@ -18,16 +17,9 @@ export function ProfileCard() {
     },
   })
   return (
-    <Card title="Perfil">
-      <Form shell={shell} label="Perfil">
-        <TextField control={shell.control} name="name" label="Nome completo" autoComplete="name" />
-        <PhoneField control={shell.control} name="phone" label="Telefone" />
-        <div>
-          <Button type="submit" variant="primary" pending={shell.pending}>
-            Salvar perfil
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <FormCard shell={shell} title="Perfil" label="Perfil" submitLabel="Salvar perfil">
+      <TextField control={shell.control} name="name" label="Nome completo" autoComplete="name" />
+      <PhoneField control={shell.control} name="phone" label="Telefone" />
+    </FormCard>
   )
 }

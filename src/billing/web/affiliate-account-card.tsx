@@ -4,10 +4,9 @@ import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
 import { DocumentField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type AffiliateAccount, affiliateAccountForm } from '../affiliate.ts'
 import { billingApi } from './api.ts'
@@ -18,17 +17,13 @@ const empty: AffiliateAccount = { kind: 'cpf', key: '', holderName: '', document
 /** The PIX key for payouts; not shown without the permission to change it. */
 export function AffiliateAccountCard() {
   const may = useMay('affiliates.manage')
-  const { data, isError, refetch } = useQuery({ ...billingApi.affiliateAccount.queryOptions(), enabled: may })
+  const query = useQuery({ ...billingApi.affiliateAccount.queryOptions(), enabled: may })
   if (!may) return null
   return (
     <Card title="Recebimento por PIX">
-      {isError && data === undefined ? (
-        <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <AccountForm account={data} />
-      )}
+      <Loaded query={query} failed="Não foi possível carregar a chave PIX." skeleton="h-40">
+        {(account) => <AccountForm account={account} />}
+      </Loaded>
     </Card>
   )
 }

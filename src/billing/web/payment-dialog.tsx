@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
 import { billingApi } from './api.ts'
 import { refusedWords } from '../payment.ts'
@@ -25,13 +25,9 @@ export function PaymentDialog({ invoiceId, isPayable, onClose }: Props) {
       title="Pagamento"
       description={query.data && `${query.data.description} · ${brl(query.data.amountCents)}`}
     >
-      {query.data ? (
-        <Paying invoice={query.data} isPayable={isPayable} onClose={onClose} />
-      ) : query.isError ? (
-        <ErrorState title="Fatura não disponível" onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
+      <Loaded query={query} failed="Fatura não disponível" skeleton="h-60">
+        {(invoice) => <Paying invoice={invoice} isPayable={isPayable} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productName } from '../../platform/brand.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -8,8 +9,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
+import { ListEnd } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { mostVisits, supportHours, supportHoursNames, type SupportGrant, type SupportHours } from '../support.ts'
 import { businessApi } from './api.ts'
@@ -25,18 +25,11 @@ export function SupportCard() {
         Se pedir ajuda, você pode deixar o suporte do {productName()} ver o seu negócio. Ele só consulta: não vende, não
         agenda, não altera e não exporta nada. Cada acesso fica registrado no histórico.
       </p>
-      {query.isError && query.data === undefined ? (
-        <ErrorState title="Erro ao carregar o acesso do suporte" onRetry={() => void query.refetch()} />
-      ) : (
-        <State query={query} />
-      )}
+      <Loaded query={query} failed="Erro ao carregar o acesso do suporte" skeleton="h-12 w-full max-w-md">
+        {(grant) => (grant ? <Open grant={grant} /> : <Closed />)}
+      </Loaded>
     </Card>
   )
-}
-
-function State({ query: { data: grant } }: { query: { data: SupportGrant | undefined } }) {
-  if (grant === undefined) return <Skeleton className="h-12 w-full max-w-md" />
-  return grant ? <Open grant={grant} /> : <Closed />
 }
 
 function Closed() {

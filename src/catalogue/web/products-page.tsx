@@ -5,13 +5,10 @@ import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Export } from '../../platform/export.ts'
 import { formatCount } from '../../platform/format.ts'
+import { ListPage } from '../../platform/web/frames/list-page.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
-import { DataTable } from '../../platform/web/ui/data-table.tsx'
-import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
@@ -43,27 +40,25 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const add = (barcode = '') => setOpened({ dialog: 'new', barcode })
   const close = () => setOpened(null)
   return (
-    <>
-      <PageHeader
-        title="Produtos"
-        subtitle="O que você vende no balcão, com preço e estoque."
-        actions={
-          <ExportButton
-            label="Exportar"
-            get={() => catalogueApi.products.export.call(filter)}
-            failure="Erro ao exportar produtos"
-            onSaved={tellExported}
-          />
-        }
-        action={
-          mayCreate && (
-            <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
-              Novo Produto
-            </Button>
-          )
-        }
-      />
-      <Card flush>
+    <ListPage
+      title="Produtos"
+      subtitle="O que você vende no balcão, com preço e estoque."
+      actions={
+        <ExportButton
+          label="Exportar"
+          get={() => catalogueApi.products.export.call(filter)}
+          failure="Erro ao exportar produtos"
+          onSaved={tellExported}
+        />
+      }
+      action={
+        mayCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
+            Novo Produto
+          </Button>
+        )
+      }
+      toolbar={
         <CatalogueToolbar
           list={address}
           searchLabel="Buscar produto"
@@ -77,30 +72,28 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
             onChange={(isOn) => setFilters({ stock: isOn ? 'low' : undefined })}
           />
         </CatalogueToolbar>
-        <DataTable
-          label="Produtos"
-          columns={productColumns}
-          query={{ ...list, data: list.data?.products }}
-          rowKey={({ id }) => id}
-          phoneLine={(product) => productLine(product, formats)}
-          faded={({ isActive }) => !isActive}
-          sorting={sorting}
-          actions={(product) => (
-            <ProductActions
-              product={product}
-              onEdit={() => setOpened({ dialog: 'edit', product })}
-              onMoveStock={() => setOpened({ dialog: 'stock', product })}
-              onHistory={() => setOpened({ dialog: 'history', product })}
-            />
-          )}
-          errorTitle="Erro ao carregar produtos"
-          errorText="Não foi possível carregar a lista de produtos."
-          empty={<NoProducts address={address} lowStock={filter.stock === 'low'} onAdd={mayCreate ? add : undefined} />}
+      }
+      columns={productColumns}
+      query={{ ...list, data: list.data?.products }}
+      rowKey={({ id }) => id}
+      phoneLine={(product) => productLine(product, formats)}
+      faded={({ isActive }) => !isActive}
+      sorting={sorting}
+      rowActions={(product) => (
+        <ProductActions
+          product={product}
+          onEdit={() => setOpened({ dialog: 'edit', product })}
+          onMoveStock={() => setOpened({ dialog: 'stock', product })}
+          onHistory={() => setOpened({ dialog: 'history', product })}
         />
-        <Pager page={page} pageSize={productsPerPage} count={count} onPage={setPage} />
-      </Card>
+      )}
+      errorTitle="Erro ao carregar produtos"
+      errorText="Não foi possível carregar a lista de produtos."
+      empty={<NoProducts address={address} lowStock={filter.stock === 'low'} onAdd={mayCreate ? add : undefined} />}
+      pages={{ page, pageSize: productsPerPage, count: count, onPage: setPage }}
+    >
       {opened && dialogOf(opened, { categories, saleDialog, onClose: close })}
-    </>
+    </ListPage>
   )
 }
 

@@ -2,13 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { ListPage } from '../../platform/web/frames/list-page.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
-import { DataTable } from '../../platform/web/ui/data-table.tsx'
-import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import type { Service } from '../contract.ts'
 import { serviceSorts, servicesPerPage } from '../service.ts'
@@ -33,19 +30,17 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
   const { count = 0, categories = [] } = list.data ?? {}
   const add = () => setEdited('new')
   return (
-    <>
-      <PageHeader
-        title="Serviços"
-        subtitle="O que você oferece, com duração e preço."
-        action={
-          mayCreate && (
-            <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
-              Novo Serviço
-            </Button>
-          )
-        }
-      />
-      <Card flush>
+    <ListPage
+      title="Serviços"
+      subtitle="O que você oferece, com duração e preço."
+      action={
+        mayCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
+            Novo Serviço
+          </Button>
+        )
+      }
+      toolbar={
         <CatalogueToolbar
           list={address}
           searchLabel="Buscar serviço"
@@ -53,21 +48,19 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
           categories={categories}
           sort={<SortSelect columns={serviceColumns} sorting={sorting} className="max-md:col-span-2" />}
         />
-        <DataTable
-          label="Serviços"
-          columns={serviceColumns}
-          query={{ ...list, data: list.data?.services }}
-          rowKey={({ id }) => id}
-          phoneLine={(service) => serviceLine(service, formats)}
-          faded={({ isActive }) => !isActive}
-          sorting={sorting}
-          actions={(service) => <ServiceActions service={service} onEdit={() => setEdited(service)} />}
-          errorTitle="Erro ao carregar serviços"
-          errorText="Não foi possível carregar a lista de serviços."
-          empty={<NoServices address={address} onAdd={mayCreate ? add : undefined} />}
-        />
-        <Pager page={page} pageSize={servicesPerPage} count={count} onPage={setPage} />
-      </Card>
+      }
+      columns={serviceColumns}
+      query={{ ...list, data: list.data?.services }}
+      rowKey={({ id }) => id}
+      phoneLine={(service) => serviceLine(service, formats)}
+      faded={({ isActive }) => !isActive}
+      sorting={sorting}
+      rowActions={(service) => <ServiceActions service={service} onEdit={() => setEdited(service)} />}
+      errorTitle="Erro ao carregar serviços"
+      errorText="Não foi possível carregar a lista de serviços."
+      empty={<NoServices address={address} onAdd={mayCreate ? add : undefined} />}
+      pages={{ page, pageSize: servicesPerPage, count: count, onPage: setPage }}
+    >
       {edited && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
@@ -76,6 +69,6 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
           onClose={() => setEdited(null)}
         />
       )}
-    </>
+    </ListPage>
   )
 }

@@ -2,12 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { ListPage } from '../../platform/web/frames/list-page.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
-import { DataTable } from '../../platform/web/ui/data-table.tsx'
-import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
@@ -44,20 +41,18 @@ export function ClientsPage() {
     if (asksForNew) setPage(page)
   }
   return (
-    <>
-      <PageHeader
-        title="Clientes"
-        subtitle="Quem você atende, com contato e histórico."
-        actions={<ListMenu filter={{ search, list }} />}
-        action={
-          mayCreate && (
-            <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={add}>
-              Novo Cliente
-            </Button>
-          )
-        }
-      />
-      <Card flush>
+    <ListPage
+      title="Clientes"
+      subtitle="Quem você atende, com contato e histórico."
+      actions={<ListMenu filter={{ search, list }} />}
+      action={
+        mayCreate && (
+          <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={add}>
+            Novo Cliente
+          </Button>
+        )
+      }
+      toolbar={
         <Toolbar
           search={
             <SearchInput
@@ -76,43 +71,41 @@ export function ClientsPage() {
             onChange={({ target }) => setFilters({ list: target.value === 'current' ? undefined : target.value })}
           />
         </Toolbar>
-        <DataTable
-          label="Clientes"
-          columns={columns}
-          query={{ ...found, data: found.data?.clients }}
-          rowKey={({ id }) => id}
-          sorting={sorting}
-          phoneLine={(client) => clientLine(client, formats, today)}
-          actions={(client) =>
-            list === 'removed' ? (
-              <RestoreButton client={client} />
-            ) : (
-              <ClientActions client={client} onEdit={() => setEdited(client)} />
-            )
-          }
-          errorTitle="Erro ao carregar clientes"
-          errorText="Não foi possível carregar a lista de clientes."
-          empty={
-            search || page > 1 || list === 'removed' ? (
-              <EmptyState
-                icon={<Users aria-hidden size={22} />}
-                title={list === 'removed' && !search ? 'Nenhum cliente removido' : 'Nenhum cliente encontrado'}
-                text={search && `Não há cliente para “${search}”.`}
-                action={<Button onClick={() => setFilters({ search: '', list: undefined })}>Mostrar todos</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon={<Users aria-hidden size={22} />}
-                title="Nenhum cliente cadastrado"
-                text="Cadastre quem você atende para agendar horários e acompanhar visitas e gastos."
-                action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
-              />
-            )
-          }
-        />
-        <Pager page={page} pageSize={clientsPerPage} count={found.data?.count ?? 0} onPage={setPage} />
-      </Card>
+      }
+      columns={columns}
+      query={{ ...found, data: found.data?.clients }}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+      phoneLine={(client) => clientLine(client, formats, today)}
+      rowActions={(client) =>
+        list === 'removed' ? (
+          <RestoreButton client={client} />
+        ) : (
+          <ClientActions client={client} onEdit={() => setEdited(client)} />
+        )
+      }
+      errorTitle="Erro ao carregar clientes"
+      errorText="Não foi possível carregar a lista de clientes."
+      empty={
+        search || page > 1 || list === 'removed' ? (
+          <EmptyState
+            icon={<Users aria-hidden size={22} />}
+            title={list === 'removed' && !search ? 'Nenhum cliente removido' : 'Nenhum cliente encontrado'}
+            text={search && `Não há cliente para “${search}”.`}
+            action={<Button onClick={() => setFilters({ search: '', list: undefined })}>Mostrar todos</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<Users aria-hidden size={22} />}
+            title="Nenhum cliente cadastrado"
+            text="Cadastre quem você atende para agendar horários e acompanhar visitas e gastos."
+            action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
+          />
+        )
+      }
+      pages={{ page, pageSize: clientsPerPage, count: found.data?.count ?? 0, onPage: setPage }}
+    >
       {shown && <ClientDialog client={shown === 'new' ? null : shown} onClose={close} />}
-    </>
+    </ListPage>
   )
 }

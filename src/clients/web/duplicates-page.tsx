@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { likenessNames } from '../duplicate.ts'
@@ -29,35 +30,39 @@ export function DuplicatesPage() {
         title="Cadastros duplicados"
         subtitle="Cadastros com o mesmo documento ou e-mail, ou com o mesmo telefone e primeiro nome."
       />
-      {found.data ? (
-        found.data.groups.length > 0 ? (
-          <div className="grid gap-4">
-            {found.data.groups.map((group) => (
-              <Group key={group.clients[0]!.id} group={group} onMerge={() => setMerged(group.clients)} />
-            ))}
-            {found.data.hasMore && (
-              <p className="text-sm text-soft">
-                Há mais cadastros duplicados. Eles aparecem aqui quando estes forem unificados ou separados.
-              </p>
-            )}
+      <Loaded
+        query={found}
+        failed="Erro ao carregar duplicados"
+        skeleton={
+          <div aria-busy>
+            <span className="visually-hidden">Carregando...</span>
+            <Skeleton className="h-48 w-full" />
           </div>
-        ) : (
-          <Card>
-            <EmptyState
-              icon={<UsersRound aria-hidden size={22} />}
-              title="Nenhum cadastro duplicado"
-              text="Quando dois cadastros parecerem da mesma pessoa, eles aparecem aqui."
-            />
-          </Card>
-        )
-      ) : found.isError ? (
-        <ErrorState title="Erro ao carregar duplicados" onRetry={() => void found.refetch()} />
-      ) : (
-        <div aria-busy>
-          <span className="visually-hidden">Carregando...</span>
-          <Skeleton className="h-48 w-full" />
-        </div>
-      )}
+        }
+      >
+        {({ groups, hasMore }) =>
+          groups.length > 0 ? (
+            <div className="grid gap-4">
+              {groups.map((group) => (
+                <Group key={group.clients[0]!.id} group={group} onMerge={() => setMerged(group.clients)} />
+              ))}
+              {hasMore && (
+                <p className="text-sm text-soft">
+                  Há mais cadastros duplicados. Eles aparecem aqui quando estes forem unificados ou separados.
+                </p>
+              )}
+            </div>
+          ) : (
+            <Card>
+              <EmptyState
+                icon={<UsersRound aria-hidden size={22} />}
+                title="Nenhum cadastro duplicado"
+                text="Quando dois cadastros parecerem da mesma pessoa, eles aparecem aqui."
+              />
+            </Card>
+          )
+        }
+      </Loaded>
       {merged && <MergeDialog clients={merged} onClose={() => setMerged(null)} />}
     </>
   )

@@ -4,51 +4,48 @@ import type { Formats } from '../../platform/format.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { depositNeedsReais, type DepositRule } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
 
 /** Sums up the deposit rule, beside the switch for online payment. */
 export function DepositRuleCard() {
-  const { data, isError, refetch } = useQuery(depositsApi.rule.get.queryOptions())
+  const query = useQuery(depositsApi.rule.get.queryOptions())
   const [isOpen, setOpen] = useState(false)
   const formats = useFormats()
   return (
     <Card title="Sinal por PIX">
-      {data ? (
-        <div className="grid gap-3 text-sm">
-          <p className="text-soft">
-            {!takesPix(formats)
-              ? depositNeedsReais
-              : data.isSaved
-                ? ruleWords(data.rule, formats)
-                : 'Defina o valor do sinal para ligar o pagamento online.'}
-          </p>
-          {takesPix(formats) && !data.hasPixKey && (
-            <p className="font-semibold text-warning">Falta cadastrar a chave PIX em Configurações.</p>
-          )}
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {takesPix(formats) && (
-              <Button onClick={() => setOpen(true)}>{data.isSaved ? 'Alterar sinal' : 'Definir sinal'}</Button>
+      <Loaded query={query} failed="Não foi possível carregar o sinal." skeleton="h-16 w-full">
+        {({ rule, isSaved, hasPixKey }) => (
+          <div className="grid gap-3 text-sm">
+            <p className="text-soft">
+              {!takesPix(formats)
+                ? depositNeedsReais
+                : isSaved
+                  ? ruleWords(rule, formats)
+                  : 'Defina o valor do sinal para ligar o pagamento online.'}
+            </p>
+            {takesPix(formats) && !hasPixKey && (
+              <p className="font-semibold text-warning">Falta cadastrar a chave PIX em Configurações.</p>
             )}
-            {!takesPix(formats) ? null : data.hasPixKey ? (
-              <LinkButton to={paths.deposits}>Ver sinais</LinkButton>
-            ) : (
-              <LinkButton to={paths.settings}>Cadastrar chave PIX</LinkButton>
-            )}
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {takesPix(formats) && (
+                <Button onClick={() => setOpen(true)}>{isSaved ? 'Alterar sinal' : 'Definir sinal'}</Button>
+              )}
+              {!takesPix(formats) ? null : hasPixKey ? (
+                <LinkButton to={paths.deposits}>Ver sinais</LinkButton>
+              ) : (
+                <LinkButton to={paths.settings}>Cadastrar chave PIX</LinkButton>
+              )}
+            </div>
+            {isOpen && <DepositRuleDialog rule={rule} onClose={() => setOpen(false)} />}
           </div>
-          {isOpen && <DepositRuleDialog rule={data.rule} onClose={() => setOpen(false)} />}
-        </div>
-      ) : isError ? (
-        <ErrorState title="Não foi possível carregar o sinal." onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
 import { depositMoveNames, mostMoves, mostOpen, type DepositMove, type DepositState } from '../deposit.ts'
 import { depositsApi } from './api.ts'
@@ -21,27 +21,19 @@ const groups: { title: string; states: readonly DepositState[] }[] = [
 
 /** Deposits by what has to be done with them, and the latest moves. */
 export function DepositsPage() {
-  const { data, isError, refetch } = useQuery(depositsApi.list.queryOptions())
+  const query = useQuery(depositsApi.list.queryOptions())
   const mayConnect = useMay('settings.money')
   return (
     <>
       <PageHeader title="Sinais" subtitle="O que os clientes pagam para reservar o horário." />
-      {data ? (
-        <Deposits {...data} />
-      ) : isError ? (
-        <Card>
-          <ErrorState
-            title="Erro ao carregar sinais"
-            text="Não foi possível carregar os sinais."
-            onRetry={() => void refetch()}
-          />
-        </Card>
-      ) : (
-        <div aria-busy>
-          <span className="visually-hidden">Carregando...</span>
-          <Skeleton className="h-64 rounded-card" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed={['Erro ao carregar sinais', 'Não foi possível carregar os sinais.']}
+        skeleton="h-64 rounded-card"
+        inCard
+      >
+        {(deposits) => <Deposits {...deposits} />}
+      </Loaded>
       {mayConnect && (
         <div className="mt-5">
           <DepositAccountCard />

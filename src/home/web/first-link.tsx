@@ -4,18 +4,19 @@ import { bookingApi } from '../../booking/web/api.ts'
 import { SlugField } from '../../booking/web/slug-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 
 /** Saves the booking link, with a slug proposed from the business's name. */
 export function FirstLink() {
-  const { data, isError, refetch } = useQuery(bookingApi.link.get.queryOptions())
-  if (data) return <LinkForm link={data.link} />
-  if (isError) return <ErrorState title="Erro ao carregar o link de agendamento" onRetry={() => void refetch()} />
-  return <Skeleton className="h-24 w-full" />
+  const query = useQuery(bookingApi.link.get.queryOptions())
+  return (
+    <Loaded query={query} failed="Erro ao carregar o link de agendamento" skeleton="h-24 w-full">
+      {({ link }) => <LinkForm link={link} />}
+    </Loaded>
+  )
 }
 
 function LinkForm({ link }: { link: BookingLink }) {

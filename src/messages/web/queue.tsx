@@ -3,12 +3,12 @@ import { CalendarCheck } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { dayWords } from '../../languages/date-words.ts'
 import { paths } from '../../platform/paths.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
-import type { QueuedFor } from '../contract.ts'
+import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
+import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { mostQueued } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { QueueItem } from './queue-item.tsx'
@@ -47,23 +47,21 @@ function Birthdays() {
 
 function Reminders() {
   const query = useQuery(messagesApi.queue.get.queryOptions())
+  return (
+    <Loaded
+      query={query}
+      failed={['Erro ao carregar mensagens', 'Não foi possível carregar os lembretes.']}
+      skeleton="h-64 rounded-card"
+      inCard
+    >
+      {(reminders) => <ReminderDays reminders={reminders} />}
+    </Loaded>
+  )
+}
+
+function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
   const today = useToday()
-  if (!query.data)
-    return query.isError ? (
-      <Card>
-        <ErrorState
-          title="Erro ao carregar mensagens"
-          text="Não foi possível carregar os lembretes."
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    ) : (
-      <div aria-busy>
-        <span className="visually-hidden">Carregando...</span>
-        <Skeleton className="h-64 rounded-card" />
-      </div>
-    )
-  if (query.data.length === 0)
+  if (reminders.length === 0)
     return (
       <Card>
         <EmptyState
@@ -76,7 +74,7 @@ function Reminders() {
     )
   return (
     <div className="grid gap-5">
-      {[...Map.groupBy(query.data, ({ date }) => date)].map(([date, messages]) => (
+      {[...Map.groupBy(reminders, ({ date }) => date)].map(([date, messages]) => (
         <Card
           key={date}
           flush
@@ -103,7 +101,7 @@ function Reminders() {
           />
         </Card>
       ))}
-      <ListEnd count={query.data.length} most={mostQueued}>
+      <ListEnd count={reminders.length} most={mostQueued}>
         Aparecem os {mostQueued} atendimentos mais próximos. Os outros aparecem depois que eles começarem.
       </ListEnd>
     </div>

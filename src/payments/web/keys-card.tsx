@@ -4,11 +4,10 @@ import { useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { keysForm, type PaymentConnection, type PaymentKeys } from '../payment-keys.ts'
 
@@ -29,15 +28,11 @@ type Props = {
 }
 
 /** The connected account at the payment provider. */
-export const KeysCard = ({ title, query: { data, isError, refetch }, error, ...form }: Props) => (
+export const KeysCard = ({ title, query, error, ...form }: Props) => (
   <Card title={title}>
-    {data ? (
-      <KeysForm connection={data} {...form} />
-    ) : isError ? (
-      <ErrorState {...error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-44" />
-    )}
+    <Loaded query={query} failed={[error.title, error.text]} skeleton="h-44">
+      {(connection) => <KeysForm connection={connection} {...form} />}
+    </Loaded>
   </Card>
 )
 

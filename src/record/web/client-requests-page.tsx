@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import { mostDecided } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
@@ -11,25 +11,16 @@ import { RequestItem } from './request-item.tsx'
 
 /** Requests that clients make on their own pages: open ones and answered ones. */
 export function ClientRequestsPage() {
-  const { data, isError, refetch } = useQuery(recordApi.requests.list.queryOptions())
+  const query = useQuery(recordApi.requests.list.queryOptions())
   return (
     <>
       <PageHeader
         title="Pedidos sobre dados pessoais"
         subtitle="Pedidos dos clientes sobre os próprios dados pessoais (LGPD)."
       />
-      {data ? (
-        <Requests {...data} />
-      ) : isError ? (
-        <Card>
-          <ErrorState title="Erro ao carregar pedidos" onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <div aria-busy>
-          <span className="visually-hidden">Carregando...</span>
-          <Skeleton className="h-64 rounded-card" />
-        </div>
-      )}
+      <Loaded query={query} failed="Erro ao carregar pedidos" skeleton="h-64 rounded-card" inCard>
+        {(requests) => <Requests {...requests} />}
+      </Loaded>
     </>
   )
 }

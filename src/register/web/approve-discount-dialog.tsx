@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { approvalSchema } from '../discount-limit.ts'
 import { registerApi } from './api.ts'
 
@@ -35,17 +35,20 @@ export const ApproveDiscountDialog = (props: Props) => {
 
 function Approvers(props: Props) {
   const approvers = useQuery(registerApi.approvers.queryOptions())
-  if (approvers.isError && !approvers.data)
-    return <ErrorState title="Não foi possível carregar quem autoriza." onRetry={() => void approvers.refetch()} />
-  if (!approvers.data) return <Skeleton className="h-56 w-full" />
-  if (approvers.data.length === 0)
-    return (
-      <EmptyState
-        title="Nenhum PIN cadastrado"
-        text="Para autorizar descontos, o proprietário ou um gerente precisa criar um PIN em “Mais ações do caixa”, “Limites de desconto”."
-      />
-    )
-  return <ApprovalForm {...props} approvers={approvers.data} />
+  return (
+    <Loaded query={approvers} failed="Não foi possível carregar quem autoriza." skeleton="h-56 w-full">
+      {(people) =>
+        people.length === 0 ? (
+          <EmptyState
+            title="Nenhum PIN cadastrado"
+            text="Para autorizar descontos, o proprietário ou um gerente precisa criar um PIN em “Mais ações do caixa”, “Limites de desconto”."
+          />
+        ) : (
+          <ApprovalForm {...props} approvers={people} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 type FormProps = Props & { approvers: readonly { id: string; name: string }[] }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { NumberInput, PercentInput } from '../../platform/web/ui/number-input.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { bandNames, cardBands, isShared, type CardBand, type CardTerms } from '../card-terms.ts'
 import { registerApi } from './api.ts'
@@ -23,13 +22,9 @@ export function CardTermsDialog({ open, onClose }: Props) {
       title="Taxas do cartão"
       description="Quanto a maquininha cobra e quando o dinheiro chega. Com as taxas cadastradas, o PDV pergunta se é débito ou crédito."
     >
-      {stored.data ? (
-        <TermsForm terms={stored.data.terms} onSaved={onClose} />
-      ) : stored.isError ? (
-        <ErrorState title="Não foi possível carregar as taxas." onRetry={() => void stored.refetch()} />
-      ) : (
-        <Skeleton className="h-72 w-full" />
-      )}
+      <Loaded query={stored} failed="Não foi possível carregar as taxas." skeleton="h-72 w-full">
+        {({ terms }) => <TermsForm terms={terms} onSaved={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { PasswordField, PercentField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { pinSchema } from '../discount-limit.ts'
 import { registerRules, type RegisterRules } from '../register-rules.ts'
@@ -23,16 +22,14 @@ export function DiscountLimitsDialog({ open, onClose }: { open: boolean; onClose
       description="Acima do limite, o PDV pede um motivo e o PIN de um gerente ou do proprietário."
       size="sm"
     >
-      {rules.data ? (
-        <div className="grid gap-6">
-          <LimitsForm rules={rules.data} />
-          <PinForm />
-        </div>
-      ) : rules.isError ? (
-        <ErrorState title="Não foi possível carregar os limites." onRetry={() => void rules.refetch()} />
-      ) : (
-        <Skeleton className="h-72 w-full" />
-      )}
+      <Loaded query={rules} failed="Não foi possível carregar os limites." skeleton="h-72 w-full">
+        {(limits) => (
+          <div className="grid gap-6">
+            <LimitsForm rules={limits} />
+            <PinForm />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,12 +3,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { inUse, type Register } from '../registers.ts'
 import { RegisterDialog, type RegisterName } from './register-dialog.tsx'
@@ -40,35 +39,37 @@ export function RegistersCard() {
         Cada caixa tem a sua gaveta, a sua abertura e o seu fechamento. Com mais de um, cada aparelho escolhe no PDV em
         qual trabalha.
       </p>
-      {registers ? (
-        <ul aria-label="Caixas" className="divide-y divide-line border-y border-line">
-          {registers.map((register) => (
-            <li key={register.id} className="flex items-center gap-2 py-2">
-              <span className="min-w-0 flex-1 font-semibold break-words">{register.name}</span>
-              {register.session && <Badge tone="success">Aberto</Badge>}
-              {mayEdit && (
-                <>
-                  <IconButton
-                    label={`Renomear ${register.name}`}
-                    icon={<Pencil aria-hidden size={18} />}
-                    onClick={() => setNaming(register)}
-                  />
-                  <IconButton
-                    label={`Desativar ${register.name}`}
-                    icon={<Trash2 aria-hidden size={18} />}
-                    disabledReason={whyNot(register, registers)}
-                    onClick={() => setLeaving(register)}
-                  />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : query.isError ? (
-        <ErrorState title="Não foi possível carregar os caixas." onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-[3.875rem] w-full md:h-[3.375rem]" />
-      )}
+      <Loaded
+        query={{ ...query, data: registers }}
+        failed="Não foi possível carregar os caixas."
+        skeleton="h-[3.875rem] w-full md:h-[3.375rem]"
+      >
+        {(shown) => (
+          <ul aria-label="Caixas" className="divide-y divide-line border-y border-line">
+            {shown.map((register) => (
+              <li key={register.id} className="flex items-center gap-2 py-2">
+                <span className="min-w-0 flex-1 font-semibold break-words">{register.name}</span>
+                {register.session && <Badge tone="success">Aberto</Badge>}
+                {mayEdit && (
+                  <>
+                    <IconButton
+                      label={`Renomear ${register.name}`}
+                      icon={<Pencil aria-hidden size={18} />}
+                      onClick={() => setNaming(register)}
+                    />
+                    <IconButton
+                      label={`Desativar ${register.name}`}
+                      icon={<Trash2 aria-hidden size={18} />}
+                      disabledReason={whyNot(register, shown)}
+                      onClick={() => setLeaving(register)}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <RegisterDialog naming={naming} onClose={() => setNaming(null)} />
       <ConfirmAction
         asking={leaving}

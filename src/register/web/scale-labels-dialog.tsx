@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { scaleLabels, type ScaleLabels } from '../register-rules.ts'
 import { registerApi } from './api.ts'
@@ -22,13 +21,9 @@ export function ScaleLabelsDialog({ open, onClose }: { open: boolean; onClose: (
       description="Códigos de 13 dígitos que começam com 2: o código do produto vem primeiro, o preço ou o peso vem no fim."
       size="sm"
     >
-      {rules.data ? (
-        <LabelsForm saved={rules.data.scaleLabels} onSaved={onClose} />
-      ) : rules.isError ? (
-        <ErrorState title="Não foi possível carregar as etiquetas." onRetry={() => void rules.refetch()} />
-      ) : (
-        <Skeleton className="h-72 w-full" />
-      )}
+      <Loaded query={rules} failed="Não foi possível carregar as etiquetas." skeleton="h-72 w-full">
+        {({ scaleLabels }) => <LabelsForm saved={scaleLabels} onSaved={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDownToLine, ArrowUpFromLine, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Formats } from '../../platform/format.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { SessionReport } from '../register.ts'
 import { movementNames, movementVoucher, type Voucher } from '../register-movement.ts'
 import { registerReport } from '../register-report.ts'
@@ -56,25 +56,26 @@ function SessionVouchers({ sessionId }: { sessionId: string }) {
   const formats = useFormats()
   const [paper, setPaper] = useState<Paper | null>(null)
   const print = usePrinter()
-  const { data, isError, refetch } = useQuery(registerApi.vouchers.queryOptions({ input: { id: sessionId } }))
-  if (isError && !data)
-    return <ErrorState title="Não foi possível carregar os comprovantes." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="mt-2 h-14 w-full" />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<ArrowUpFromLine aria-hidden size={22} />}
-        title="Nenhum suprimento ou sangria"
-        text="As entradas e saídas de dinheiro sem venda aparecem aqui."
-      />
-    )
+  const query = useQuery(registerApi.vouchers.queryOptions({ input: { id: sessionId } }))
   return (
     <>
-      <ul className="divide-y divide-line">
-        {data.map((voucher) => (
-          <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setPaper(again(voucher, formats))} />
-        ))}
-      </ul>
+      <Loaded query={query} failed="Não foi possível carregar os comprovantes." skeleton="mt-2 h-14 w-full">
+        {(vouchers) =>
+          vouchers.length === 0 ? (
+            <EmptyState
+              icon={<ArrowUpFromLine aria-hidden size={22} />}
+              title="Nenhum suprimento ou sangria"
+              text="As entradas e saídas de dinheiro sem venda aparecem aqui."
+            />
+          ) : (
+            <ul className="divide-y divide-line">
+              {vouchers.map((voucher) => (
+                <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setPaper(again(voucher, formats))} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
     </>
   )

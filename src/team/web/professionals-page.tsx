@@ -3,11 +3,9 @@ import { HandCoins, UserPlus, UserRound } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
+import { ListPage } from '../../platform/web/frames/list-page.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
-import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
@@ -45,18 +43,16 @@ export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
     setSearch('')
   }
   return (
-    <>
-      <PageHeader
-        title="Profissionais"
-        subtitle="Quem atende, o que faz e quando trabalha."
-        actions={
-          <LinkButton to={paths.commissions} icon={<HandCoins aria-hidden size={18} />}>
-            Comissões
-          </LinkButton>
-        }
-        action={addButton}
-      />
-      <Card flush>
+    <ListPage
+      title="Profissionais"
+      subtitle="Quem atende, o que faz e quando trabalha."
+      actions={
+        <LinkButton to={paths.commissions} icon={<HandCoins aria-hidden size={18} />}>
+          Comissões
+        </LinkButton>
+      }
+      action={addButton}
+      toolbar={
         <Toolbar
           search={
             <SearchInput
@@ -69,46 +65,44 @@ export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
         >
           <Segmented label="Situação" value={activity} options={activities} onChange={setActivity} />
         </Toolbar>
-        <DataTable
-          label="Profissionais"
-          columns={professionalColumns({ formats, NextDayOff })}
-          query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
-          rowKey={({ id }) => id}
-          phoneLine={professionalLine}
-          faded={({ isActive }) => !isActive}
-          {...(mayEdit && {
-            actions: (professional: Professional) => (
-              <ProfessionalActions
-                professional={professional}
-                onEdit={() => setEdited({ id: professional.id })}
-                onTimeOff={() => setAway(professional)}
-              />
-            ),
-          })}
-          errorTitle="Erro ao carregar profissionais"
-          errorText="Não foi possível carregar a lista de profissionais."
-          empty={
-            list.data && list.data.length > 0 ? (
-              <EmptyState
-                icon={<UserRound aria-hidden size={22} />}
-                title="Nenhum profissional encontrado"
-                text={search && `Não há profissional para “${search}”.`}
-                action={<Button onClick={showAll}>Mostrar todos</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon={<UserRound aria-hidden size={22} />}
-                title="Nenhum profissional cadastrado"
-                text="Cadastre quem atende, com seus dias e horários, para abrir a agenda e receber agendamentos."
-                action={addButton}
-              />
-            )
-          }
-        />
-      </Card>
+      }
+      columns={professionalColumns({ formats, NextDayOff })}
+      query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
+      rowKey={({ id }) => id}
+      phoneLine={professionalLine}
+      faded={({ isActive }) => !isActive}
+      {...(mayEdit && {
+        rowActions: (professional: Professional) => (
+          <ProfessionalActions
+            professional={professional}
+            onEdit={() => setEdited({ id: professional.id })}
+            onTimeOff={() => setAway(professional)}
+          />
+        ),
+      })}
+      errorTitle="Erro ao carregar profissionais"
+      errorText="Não foi possível carregar a lista de profissionais."
+      empty={
+        list.data && list.data.length > 0 ? (
+          <EmptyState
+            icon={<UserRound aria-hidden size={22} />}
+            title="Nenhum profissional encontrado"
+            text={search && `Não há profissional para “${search}”.`}
+            action={<Button onClick={showAll}>Mostrar todos</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<UserRound aria-hidden size={22} />}
+            title="Nenhum profissional cadastrado"
+            text="Cadastre quem atende, com seus dias e horários, para abrir a agenda e receber agendamentos."
+            action={addButton}
+          />
+        )
+      }
+    >
       {away && <DaysOff professional={away} onClose={() => setAway(null)} />}
       {edited && <ProfessionalDialog id={edited.id} onClose={() => setEdited(null)} />}
-    </>
+    </ListPage>
   )
 }
 
