@@ -7,6 +7,7 @@ import {
   inTurn,
   key,
   type Look,
+  openSection,
   pick,
   press,
   pressIn,
@@ -269,6 +270,7 @@ const clients: DialogOf[] = [
     of: 'src/platform/web/unsaved-guard.tsx',
     at: `${paths.mySite}?tab=editar`,
     open: inTurn(
+      openSection('Destaque'),
       (page) => page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa'),
       (page) => page.getByRole('link', { name: 'Domínio' }).click(),
     ),

@@ -142,6 +142,7 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Cada horário no seu lugar')
   await page.getByLabel('Texto do botão').fill('Quero testar')
   await page.getByRole('tab', { name: 'Seções' }).click()
+  await page.locator('summary').first().click()
   await page.getByLabel('Vantagens').first().fill('Sem ligações')
   await page.getByRole('tab', { name: 'SEO' }).click()
   await page.getByLabel('Palavras-chave').fill('salão, agenda')

@@ -85,6 +85,11 @@ export const tab =
   (name: string): Step =>
   (page) =>
     page.getByRole('tab', { name }).click()
+/** Opens a closed section by its title. */
+export const openSection =
+  (title: string): Step =>
+  (page) =>
+    page.locator('summary').filter({ hasText: title }).click()
 export const check =
   (name: string | RegExp, role: 'radio' | 'switch' | 'checkbox' = 'switch'): Step =>
   (page) =>

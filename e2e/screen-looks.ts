@@ -3,7 +3,7 @@ import { type NameOf, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
 import { breakProcedure } from './broken.ts'
-import { check, inTurn, key, type Look, press, sees, type Step, tab, type } from './looks.ts'
+import { check, inTurn, key, type Look, openSection, press, sees, type Step, tab, type } from './looks.ts'
 import { post } from './owner.ts'
 import { filled } from './till-dialogs.ts'
 import { cart } from './till.ts'
@@ -236,6 +236,7 @@ const office = [
     'sites',
     `${paths.mySite}?tab=editar`,
     inTurn(
+      openSection('Destaque'),
       (page) => page.getByRole('textbox', { name: 'Título', exact: true }).fill(''),
       press('Publicar'),
       sees('Preencha o título.'),

@@ -1,4 +1,5 @@
 import { expect, test } from './story.ts'
+import { openSection } from './looks.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
 // spec: sites-1, sites-2, sites-7, sites-8, public-calls-9
@@ -15,13 +16,20 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
 
   await page.getByRole('tab', { name: 'Editar' }).click()
   await page.getByLabel('Endereço do site').fill(slug)
+  await openSection('Perguntas frequentes')(page)
+  await expect(page.getByLabel('Endereço do site')).toBeHidden()
   await page.getByRole('button', { name: 'Adicionar pergunta' }).click()
+  await expect(page.getByLabel('Pergunta', { exact: true })).toBeFocused()
   await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?')
+  await openSection('Redes sociais')(page)
   await page.getByLabel('Instagram').fill('https://instagram.com/espacodora/')
+  await page.getByRole('tab', { name: 'Visualizar' }).click()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Escreva a resposta.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa')
+  await expect(page.getByText('Escreva a resposta.')).toBeInViewport()
+  await expect(page.getByLabel('Resposta', { exact: true })).toBeFocused()
   await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado.')
+  await openSection('Destaque')(page)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Site salvo!')).toBeVisible()
   expect((await page.request.get(`/site/${slug}`)).status()).toBe(404)
@@ -125,10 +133,13 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await page.getByLabel('Endereço do site').fill(slug)
   await page.getByRole('button', { name: 'Usar este modelo: Barbearia' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Usar modelo' }).click()
+  await openSection('Destaque')(page)
   await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
   await page.getByLabel('Imagem de destaque').setInputFiles(drawing('#357'))
   await expect(page.getByText('Imagem carregada', { exact: true })).toBeVisible()
+  await openSection('Busca e compartilhamento')(page)
   await page.getByLabel('Título na busca').fill('Barbearia em Pinheiros')
+  await openSection('Seções da página')(page)
 
   // With the keyboard: moves the team up by two, then hides the questions.
   const order = page.getByRole('button', { name: /^Mover/ })
@@ -142,10 +153,9 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(handle).toBeFocused()
   await page.getByRole('switch', { name: 'Mostrar Perguntas frequentes' }).uncheck()
   // With the mouse: moves the opening hours to the top.
-  const [from, to] = [
-    await page.getByRole('button', { name: 'Mover Horário de funcionamento' }).boundingBox(),
-    await order.first().boundingBox(),
-  ]
+  const hours = page.getByRole('button', { name: 'Mover Horário de funcionamento' })
+  await order.first().evaluate((one) => one.scrollIntoView())
+  const [from, to] = [await hours.boundingBox(), await order.first().boundingBox()]
   await page.mouse.move(from!.x + 20, from!.y + 20)
   await page.mouse.down()
   await page.mouse.move(to!.x + 20, to!.y + 60, { steps: 5 })
@@ -179,6 +189,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   ).toBeGreaterThan(0)
   expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
 
+  await openSection('Destaque')(page)
   await page.getByLabel('Subtítulo').fill('Outro subtítulo')
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Site publicado!').first()).toBeVisible()
@@ -187,6 +198,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await page.getByRole('button', { name: /^Restaurar a versão de/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click()
   await expect(page.getByText('Versão restaurada!')).toBeVisible()
+  await openSection('Destaque')(page)
   await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
   await expect(page.getByText('Alterações não publicadas')).toBeVisible()
   await outside.close()

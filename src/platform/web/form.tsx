@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useCallback, useEffect, useId, useRef, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -157,9 +157,12 @@ export function Form<Input extends FieldValues>(props: {
   const { shell, label, children, className = 'grid gap-4' } = props
   const { isDirty } = useFormState({ control: shell.control })
   const closed = use(ClosedForms)
+  const form = useRef<HTMLFormElement>(null)
+  useFaultInSight(shell.control, form)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter only clicks the form's own submit button
     <form
+      ref={form}
       id={shell.id}
       noValidate
       aria-label={label}
@@ -181,6 +184,28 @@ export function Form<Input extends FieldValues>(props: {
       {closed ? <closed.Fields {...closed}>{children}</closed.Fields> : children}
     </form>
   )
+}
+
+/**
+ * Focuses the first field at fault where the form itself could not: in a closed part, which is opened, or in one that
+ * is shown only now.
+ */
+function useFaultInSight<Input extends FieldValues>(
+  control: Control<Input>,
+  form: RefObject<HTMLFormElement | null>,
+): void {
+  const { submitCount, errors } = useFormState({ control })
+  const shownOf = useRef(0)
+  // Without a list of what it depends on, because the part may be rendered later than the fault.
+  useEffect(() => {
+    if (submitCount === shownOf.current) return
+    const faulty = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
+    const field = faulty.find((one) => one === document.activeElement) ?? faulty[0]
+    if (Object.keys(errors).length > 0 && !field) return
+    shownOf.current = submitCount
+    for (let part = field?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
+    field?.focus()
+  })
 }
 
 /** The submit button. It is clicked rather than the form submitted, because it may explain why it is disabled. */

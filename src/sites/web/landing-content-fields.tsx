@@ -34,22 +34,29 @@ export const LandingContentFields = ({ control }: { control: Control<MainSiteTyp
         />
       </div>
     </Card>
-    <SiteList
-      control={control}
-      name="figures"
-      most={mostOf.figures}
-      title="Em números"
-      one="número"
-      empty={{ value: '', label: '', isExample: false }}
-      fields={(at) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <TextField control={control} name={`figures.${at}.value`} label="Número" maxLength={20} />
-            <TextField control={control} name={`figures.${at}.label`} label="Legenda" maxLength={60} />
-          </div>
-          <SwitchField control={control} name={`figures.${at}.isExample`} label="É só um exemplo" hint={exampleHint} />
-        </>
-      )}
-    />
+    <Card title="Em números">
+      <SiteList
+        control={control}
+        name="figures"
+        most={mostOf.figures}
+        one="número"
+        named="label"
+        empty={{ value: '', label: '', isExample: false }}
+        fields={(at) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <TextField control={control} name={`figures.${at}.value`} label="Número" maxLength={20} />
+              <TextField control={control} name={`figures.${at}.label`} label="Legenda" maxLength={60} />
+            </div>
+            <SwitchField
+              control={control}
+              name={`figures.${at}.isExample`}
+              label="É só um exemplo"
+              hint={exampleHint}
+            />
+          </>
+        )}
+      />
+    </Card>
   </div>
 )

@@ -19,30 +19,32 @@ const places = { to: paths.platformPictures, one: 'picture', shape: 'wide' } as 
 export const LandingSectionFields = ({ control }: Props) => (
   <div className="grid max-w-3xl gap-5">
     <Head control={control} of="features" title="Funcionalidades" />
-    <SiteList
-      control={control}
-      name="features.items"
-      most={mostOf['features.items']}
-      title="Lista de funcionalidades"
-      one="item"
-      empty={{ icon: 'calendar', title: '', description: '', points: [] }}
-      fields={(at) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <SelectField control={control} name={`features.items.${at}.icon`} label="Ícone" options={iconOptions} />
-            <TextField control={control} name={`features.items.${at}.title`} label="Título" maxLength={80} />
-          </div>
-          <TextareaField control={control} name={`features.items.${at}.description`} label="Descrição" rows={2} />
-          <TextareaField
-            control={control}
-            name={`features.items.${at}.points`}
-            label="Vantagens"
-            hint="Uma por linha."
-            rows={3}
-          />
-        </>
-      )}
-    />
+    <Card title="Lista de funcionalidades">
+      <SiteList
+        control={control}
+        name="features.items"
+        most={mostOf['features.items']}
+        one="item"
+        named="title"
+        empty={{ icon: 'calendar', title: '', description: '', points: [] }}
+        fields={(at) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+              <SelectField control={control} name={`features.items.${at}.icon`} label="Ícone" options={iconOptions} />
+              <TextField control={control} name={`features.items.${at}.title`} label="Título" maxLength={80} />
+            </div>
+            <TextareaField control={control} name={`features.items.${at}.description`} label="Descrição" rows={2} />
+            <TextareaField
+              control={control}
+              name={`features.items.${at}.points`}
+              label="Vantagens"
+              hint="Uma por linha."
+              rows={3}
+            />
+          </>
+        )}
+      />
+    </Card>
     <Card title="Sobre" actions={<Shown control={control} of="about" />}>
       <div className="grid gap-4">
         <SwitchField control={control} name="about.isShown" label="Mostrar esta seção" />
@@ -57,38 +59,40 @@ export const LandingSectionFields = ({ control }: Props) => (
         <TextField control={control} name="testimonials.title" label="Título" required maxLength={120} />
       </div>
     </Card>
-    <SiteList
-      control={control}
-      name="testimonials.items"
-      most={mostOf['testimonials.items']}
-      title="Lista de depoimentos"
-      one="depoimento"
-      empty={{ text: '', author: '', role: '', picture: null, rating: 5, isExample: false }}
-      fields={(at) => (
-        <>
-          <TextareaField control={control} name={`testimonials.items.${at}.text`} label="Depoimento" rows={3} />
-          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
-            <TextField control={control} name={`testimonials.items.${at}.author`} label="Nome" maxLength={80} />
-            <TextField control={control} name={`testimonials.items.${at}.role`} label="Função" maxLength={80} />
-            <SelectField control={control} name={`testimonials.items.${at}.rating`} label="Nota" options={ratings} />
-          </div>
-          <PictureField
-            control={control}
-            name={`testimonials.items.${at}.picture`}
-            label="Foto"
-            one="photo"
-            shape="face"
-            to={paths.platformPictures}
-          />
-          <SwitchField
-            control={control}
-            name={`testimonials.items.${at}.isExample`}
-            label="É só um exemplo"
-            hint={exampleHint}
-          />
-        </>
-      )}
-    />
+    <Card title="Lista de depoimentos">
+      <SiteList
+        control={control}
+        name="testimonials.items"
+        most={mostOf['testimonials.items']}
+        one="depoimento"
+        named="author"
+        empty={{ text: '', author: '', role: '', picture: null, rating: 5, isExample: false }}
+        fields={(at) => (
+          <>
+            <TextareaField control={control} name={`testimonials.items.${at}.text`} label="Depoimento" rows={3} />
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
+              <TextField control={control} name={`testimonials.items.${at}.author`} label="Nome" maxLength={80} />
+              <TextField control={control} name={`testimonials.items.${at}.role`} label="Função" maxLength={80} />
+              <SelectField control={control} name={`testimonials.items.${at}.rating`} label="Nota" options={ratings} />
+            </div>
+            <PictureField
+              control={control}
+              name={`testimonials.items.${at}.picture`}
+              label="Foto"
+              one="photo"
+              shape="face"
+              to={paths.platformPictures}
+            />
+            <SwitchField
+              control={control}
+              name={`testimonials.items.${at}.isExample`}
+              label="É só um exemplo"
+              hint={exampleHint}
+            />
+          </>
+        )}
+      />
+    </Card>
     <Head
       control={control}
       of="pricing"

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { paths } from '../../platform/paths.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { Site } from '../contract.ts'
 import { everySection } from '../site.ts'
@@ -100,4 +101,53 @@ test('an address is made valid while it is typed, and a site that was only saved
   await press('Publicar')
   await screen.findByText('O site foi salvo, mas não foi possível publicar.')
   expect(rpc.calls(sitesApi.save)).toMatchObject([{ slug: 'espaco-da-dora' }])
+})
+
+/** The section around a field, and whether the words stand in its head. */
+const sectionOf = (field: HTMLElement) => field.closest<HTMLDetailsElement>('details[name=site-section]')!
+const headOf = (section: HTMLElement) => section.querySelector('summary')!.textContent
+
+test('a closed section says that it was changed until it is saved, and an item that was taken out counts', async () => {
+  rpc.answers(sitesApi.get, {
+    ...site,
+    content: { ...site.content, faq: [{ question: 'Tem estacionamento?', answer: 'Sim.' }] },
+  })
+  rpc.answers(sitesApi.save, undefined)
+  const { fill, press } = await show()
+  const subtitle = await screen.findByLabelText('Subtítulo')
+  const questions = sectionOf(screen.getByLabelText(/^Pergunta(?!s)/))
+  expect(sectionOf(subtitle).open).toBe(false)
+  expect(headOf(questions)).toBe('Perguntas frequentes')
+  await fill(subtitle, 'Venha')
+  await press('Adicionar pergunta')
+  screen.getByLabelText('Remover pergunta 2').click()
+  screen.getByLabelText('Remover pergunta 1').click()
+  await screen.findAllByText('Alterado')
+  expect([headOf(sectionOf(subtitle)), headOf(questions)]).toEqual(['DestaqueAlterado', 'Perguntas frequentesAlterado'])
+  await press('Salvar')
+  await told('Site salvo!', 'Suas alterações foram salvas com sucesso.')
+  expect(screen.queryByText('Alterado')).toBeNull()
+})
+
+test('a field at fault opens its section and its item and takes the focus, also where the server has found the fault', async () => {
+  const { fill, press } = await show()
+  await screen.findByLabelText('Subtítulo')
+  await press('Adicionar pergunta')
+  const question = screen.getByLabelText(/^Pergunta(?!s)/)
+  const item = question.closest<HTMLDetailsElement>('details[name=faq]')!
+  item.open = false
+  await press('Publicar')
+  await screen.findByText('Escreva a pergunta.')
+  await waitFor(() => expect(document.activeElement).toBe(question))
+  expect([sectionOf(question).open, item.open]).toEqual([true, true])
+  expect(headOf(sectionOf(question))).toContain('Revisar')
+
+  await fill(question, 'Tem estacionamento?')
+  await fill(screen.getByLabelText(/^Resposta/), 'Sim.')
+  const instagram = screen.getByLabelText('Instagram')
+  rpc.refuses(sitesApi.save, platformRefusals.INVALID_INPUT, { fields: { instagram: 'Este perfil não existe.' } })
+  await press('Publicar')
+  await screen.findByText('Este perfil não existe.')
+  await waitFor(() => expect(document.activeElement).toBe(instagram))
+  expect(sectionOf(instagram).open).toBe(true)
 })

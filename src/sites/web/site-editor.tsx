@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
+import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Form } from '../../platform/web/form.tsx'
@@ -22,8 +23,13 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [mayEdit, mayPublish] = [useMay('landing.edit'), useMay('landing.publish')]
-  const show = (next: Tab) => void navigate({ to: paths.mySite, search: { tab: next }, replace: true })
-  const { shell, busy, save, publish } = useSiteForm(site, () => show('editar'))
+  // Without the router, which would scroll back to the top once the field at fault is in view.
+  const [isAtFault, setAtFault] = useState(false)
+  const show = (next: Tab) => {
+    setAtFault(false)
+    void navigate({ to: paths.mySite, search: { tab: next }, replace: true })
+  }
+  const { shell, busy, save, publish } = useSiteForm(site, () => setAtFault(true))
   const button = { type: 'submit', form: shell.id } as const
   return (
     <>
@@ -59,7 +65,7 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
       <Form shell={shell} label="Meu Site" className="min-w-0">
         <Tabs<Tab>
           label="Meu Site"
-          value={tab === 'editar' && mayEdit ? 'editar' : 'visualizar'}
+          value={(isAtFault || tab === 'editar') && mayEdit ? 'editar' : 'visualizar'}
           onChange={show}
           tabs={[
             {

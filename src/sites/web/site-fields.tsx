@@ -4,8 +4,8 @@ import { ColorField } from '../../booking/web/color-field.tsx'
 import { SlugField } from '../../booking/web/slug-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { iconNames, icons, longestAbout, most, type SiteService, type SiteTyped } from '../site.ts'
+import { EditorSection } from './editor-section.tsx'
 import { SiteList } from './site-list.tsx'
 import { SiteSectionOrder } from './site-section-order.tsx'
 import { SiteServiceFields } from './site-service-fields.tsx'
@@ -18,8 +18,13 @@ type Props = { control: Control<SiteTyped>; services: readonly SiteService[]; is
 export function SiteFields({ control, services, isPublished }: Props) {
   const aboutText = useWatch({ control, name: 'aboutText' })
   return (
-    <div className="grid max-w-3xl gap-5">
-      <Card title="Cabeçalho">
+    <div className="grid max-w-3xl gap-3">
+      <EditorSection
+        control={control}
+        title="Cabeçalho"
+        of={['businessName', 'slug', 'primaryColor', 'secondaryColor']}
+        isFirst
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
           <SlugField
@@ -33,43 +38,49 @@ export function SiteFields({ control, services, isPublished }: Props) {
           <ColorField control={control} name="primaryColor" label="Cor primária" />
           <ColorField control={control} name="secondaryColor" label="Cor secundária" />
         </div>
-      </Card>
-      <Card title="Destaque">
+      </EditorSection>
+      <EditorSection control={control} title="Destaque" of={['title', 'subtitle', 'description', 'heroPicture']}>
         <div className="grid gap-4">
           <TextField control={control} name="title" label="Título" required maxLength={120} />
           <TextField control={control} name="subtitle" label="Subtítulo" maxLength={160} />
           <TextareaField control={control} name="description" label="Descrição" rows={3} />
           <PictureField control={control} name="heroPicture" label="Imagem de destaque" one="picture" shape="wide" />
         </div>
-      </Card>
-      <SiteSectionOrder control={control} />
-      <SiteList
-        control={control}
-        name="differentials"
-        most={most.differentials}
-        title="Diferenciais"
-        one="diferencial"
-        empty={{ icon: 'heart', title: '', description: '' }}
-        fields={(at) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-              <SelectField control={control} name={`differentials.${at}.icon`} label="Ícone" options={iconOptions} />
-              <TextField control={control} name={`differentials.${at}.title`} label="Título" maxLength={80} />
-            </div>
-            <TextField control={control} name={`differentials.${at}.description`} label="Descrição" maxLength={240} />
-          </>
-        )}
-      />
-      <SiteList
-        control={control}
-        name="services"
-        most={most.services}
-        title="Serviços e preços"
-        one="serviço"
-        empty={{ name: '', serviceId: null, price: '', description: '' }}
-        fields={(at) => <SiteServiceFields control={control} at={at} services={services} />}
-      />
-      <Card title="Sobre">
+      </EditorSection>
+      <EditorSection control={control} title="Seções da página" of={['sections']}>
+        <SiteSectionOrder control={control} />
+      </EditorSection>
+      <EditorSection control={control} title="Diferenciais" of={['differentials']}>
+        <SiteList
+          control={control}
+          name="differentials"
+          most={most.differentials}
+          one="diferencial"
+          named="title"
+          empty={{ icon: 'heart', title: '', description: '' }}
+          fields={(at) => (
+            <>
+              <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+                <SelectField control={control} name={`differentials.${at}.icon`} label="Ícone" options={iconOptions} />
+                <TextField control={control} name={`differentials.${at}.title`} label="Título" maxLength={80} />
+              </div>
+              <TextField control={control} name={`differentials.${at}.description`} label="Descrição" maxLength={240} />
+            </>
+          )}
+        />
+      </EditorSection>
+      <EditorSection control={control} title="Serviços e preços" of={['services']}>
+        <SiteList
+          control={control}
+          name="services"
+          most={most.services}
+          one="serviço"
+          named="name"
+          empty={{ name: '', serviceId: null, price: '', description: '' }}
+          fields={(at) => <SiteServiceFields control={control} at={at} services={services} />}
+        />
+      </EditorSection>
+      <EditorSection control={control} title="Sobre" of={['aboutTitle', 'aboutText', 'aboutPicture']}>
         <div className="grid gap-4">
           <TextField control={control} name="aboutTitle" label="Título da seção" maxLength={120} />
           <TextareaField
@@ -81,63 +92,69 @@ export function SiteFields({ control, services, isPublished }: Props) {
           />
           <PictureField control={control} name="aboutPicture" label="Imagem da seção" one="picture" shape="wide" />
         </div>
-      </Card>
-      <SiteList
-        control={control}
-        name="gallery"
-        most={most.gallery}
-        title="Fotos"
-        one="foto"
-        empty={{ picture: null, caption: '' }}
-        fields={(at) => (
-          <>
-            <PictureField control={control} name={`gallery.${at}.picture`} label="Foto" one="photo" shape="wide" />
-            <TextField control={control} name={`gallery.${at}.caption`} label="Legenda" maxLength={80} />
-          </>
-        )}
-      />
-      <SiteList
-        control={control}
-        name="testimonials"
-        most={most.testimonials}
-        title="Depoimentos"
-        one="depoimento"
-        empty={{ text: '', name: '' }}
-        fields={(at) => (
-          <>
-            <TextareaField control={control} name={`testimonials.${at}.text`} label="Depoimento" rows={2} />
-            <TextField control={control} name={`testimonials.${at}.name`} label="Nome" maxLength={80} />
-          </>
-        )}
-      />
-      <SiteList
-        control={control}
-        name="faq"
-        most={most.faq}
-        title="Perguntas frequentes"
-        one="pergunta"
-        empty={{ question: '', answer: '' }}
-        fields={(at) => (
-          <>
-            <TextField control={control} name={`faq.${at}.question`} label="Pergunta" maxLength={200} />
-            <TextareaField control={control} name={`faq.${at}.answer`} label="Resposta" rows={2} />
-          </>
-        )}
-      />
-      <Card title="Localização">
+      </EditorSection>
+      <EditorSection control={control} title="Fotos" of={['gallery']}>
+        <SiteList
+          control={control}
+          name="gallery"
+          most={most.gallery}
+          one="foto"
+          named="caption"
+          empty={{ picture: null, caption: '' }}
+          fields={(at) => (
+            <>
+              <PictureField control={control} name={`gallery.${at}.picture`} label="Foto" one="photo" shape="wide" />
+              <TextField control={control} name={`gallery.${at}.caption`} label="Legenda" maxLength={80} />
+            </>
+          )}
+        />
+      </EditorSection>
+      <EditorSection control={control} title="Depoimentos" of={['testimonials']}>
+        <SiteList
+          control={control}
+          name="testimonials"
+          most={most.testimonials}
+          one="depoimento"
+          named="name"
+          empty={{ text: '', name: '' }}
+          fields={(at) => (
+            <>
+              <TextareaField control={control} name={`testimonials.${at}.text`} label="Depoimento" rows={2} />
+              <TextField control={control} name={`testimonials.${at}.name`} label="Nome" maxLength={80} />
+            </>
+          )}
+        />
+      </EditorSection>
+      <EditorSection control={control} title="Perguntas frequentes" of={['faq']}>
+        <SiteList
+          control={control}
+          name="faq"
+          most={most.faq}
+          one="pergunta"
+          named="question"
+          empty={{ question: '', answer: '' }}
+          fields={(at) => (
+            <>
+              <TextField control={control} name={`faq.${at}.question`} label="Pergunta" maxLength={200} />
+              <TextareaField control={control} name={`faq.${at}.answer`} label="Resposta" rows={2} />
+            </>
+          )}
+        />
+      </EditorSection>
+      <EditorSection control={control} title="Localização" of={['address', 'locationText']}>
         <div className="grid gap-4">
           <TextField control={control} name="address" label="Endereço" maxLength={200} />
           <TextareaField control={control} name="locationText" label="Como chegar" rows={2} />
         </div>
-      </Card>
-      <Card title="Redes sociais">
+      </EditorSection>
+      <EditorSection control={control} title="Redes sociais" of={['instagram', 'facebook', 'whatsapp']}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField control={control} name="instagram" label="Instagram" placeholder="@seusalao" />
           <TextField control={control} name="facebook" label="Facebook" placeholder="seusalao" />
           <PhoneField control={control} name="whatsapp" label="WhatsApp" />
         </div>
-      </Card>
-      <Card title="Busca e compartilhamento">
+      </EditorSection>
+      <EditorSection control={control} title="Busca e compartilhamento" of={['metaTitle', 'metaDescription']}>
         <div className="grid gap-4">
           <TextField
             control={control}
@@ -154,7 +171,7 @@ export function SiteFields({ control, services, isPublished }: Props) {
             hint="Uma ou duas frases que aparecem no Google e nas mensagens."
           />
         </div>
-      </Card>
+      </EditorSection>
     </div>
   )
 }

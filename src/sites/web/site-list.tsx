@@ -1,41 +1,63 @@
-import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type ArrayPath, type Control, type FieldArray, type FieldValues, useFieldArray } from 'react-hook-form'
+import { ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  type ArrayPath,
+  type Control,
+  type FieldArray,
+  type FieldPath,
+  type FieldValues,
+  useFieldArray,
+  useWatch,
+} from 'react-hook-form'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 
 type Props<Input extends FieldValues, Name extends ArrayPath<Input>> = {
   control: Control<Input>
   name: Name
   most: number
-  title: string
   /** The word for one item, on its buttons. */
   one: string
+  /** The field that names an item while it is closed. */
+  named: string & keyof FieldArray<Input, Name>
   empty: FieldArray<Input, Name>
   fields: (at: number) => ReactNode
 }
 
-/** A list of items to add, edit and remove; a new item gets the focus. */
+/** A list of items to add, edit and remove. One item is open at a time; a new one is, and gets the focus. */
 export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input>>(props: Props<Input, Name>) {
-  const { control, name, most, title, one, empty, fields } = props
+  const { control, name, most, one, named, empty, fields } = props
   const list = useFieldArray({ control, name })
+  const [added, setAdded] = useState<number | null>(null)
   const isFull = list.fields.length >= most
   return (
-    <Card title={title}>
+    <>
       {list.fields.length > 0 && (
-        <ol className="mb-4 grid gap-5">
+        <ol className="mb-4 grid gap-2">
           {list.fields.map(({ id }, at) => (
-            <li key={id} className="grid gap-3 rounded-control border border-line p-4">
-              <div className="flex items-center justify-between gap-2">
-                <p className="figures text-xs text-soft">{at + 1}</p>
+            <li key={id} className="relative min-w-0">
+              <details name={name} open={at === added} className="group/item rounded-control border border-line">
+                <summary className="focus-ring flex min-h-12 list-none items-center gap-3 rounded-control py-2 pr-14 pl-4 hover:bg-hover">
+                  <span className="figures text-xs text-soft">{at + 1}</span>
+                  <ItemName control={control} name={`${name}.${at}.${named}` as FieldPath<Input>} one={one} />
+                  <ChevronDown
+                    aria-hidden
+                    size={16}
+                    className="shrink-0 text-soft transition-transform group-open/item:rotate-180"
+                  />
+                </summary>
+                <div className="grid gap-3 px-4 pt-1 pb-4">{fields(at)}</div>
+              </details>
+              <span className="absolute top-px right-1 flex h-12 items-center">
                 <IconButton
                   label={`Remover ${one} ${at + 1}`}
                   icon={<Trash2 aria-hidden size={18} />}
-                  onClick={() => list.remove(at)}
+                  onClick={() => {
+                    setAdded(null)
+                    list.remove(at)
+                  }}
                 />
-              </div>
-              {fields(at)}
+              </span>
             </li>
           ))}
         </ol>
@@ -43,10 +65,25 @@ export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input
       <Button
         icon={<Plus aria-hidden size={18} />}
         disabledReason={isFull ? `Limite de ${most} itens atingido.` : undefined}
-        onClick={() => list.append(empty)}
+        onClick={() => {
+          setAdded(list.fields.length)
+          list.append(empty)
+        }}
       >
         Adicionar {one}
       </Button>
-    </Card>
+    </>
+  )
+}
+
+type NameProps<Input extends FieldValues> = { control: Control<Input>; name: FieldPath<Input>; one: string }
+
+function ItemName<Input extends FieldValues>({ control, name, one }: NameProps<Input>) {
+  const typed: unknown = useWatch({ control, name })
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  return (
+    <span className={`min-w-0 flex-1 truncate text-sm ${text ? 'font-semibold text-ink' : 'text-soft capitalize'}`}>
+      {text || one}
+    </span>
   )
 }

@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type Control, useController } from 'react-hook-form'
 import { rows } from '../../platform/ground.ts'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { everySection, moved, sectionNames, type SiteTyped } from '../site.ts'
@@ -23,7 +22,7 @@ export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
   const show = (name: string, isShown: boolean) =>
     field.onChange(sections.map((one) => (one.name === name ? { ...one, isShown } : one)))
   return (
-    <Card title="Seções da página">
+    <>
       <p className="mb-3 text-xs text-soft" id="section-order-hint">
         Arraste para mudar a ordem. No teclado: espaço para pegar, setas para mover, Enter para soltar. Seções vazias
         não aparecem.
@@ -62,6 +61,6 @@ export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </Card>
+    </>
   )
 }
