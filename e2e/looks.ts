@@ -85,6 +85,13 @@ export const tab =
   (name: string): Step =>
   (page) =>
     page.getByRole('tab', { name }).click()
+/** Opens the list of a field that chooses one of many, and leaves it open. */
+export const opens =
+  (label: string): Step =>
+  async (page) => {
+    await page.getByRole('combobox', { name: label, exact: true }).last().click()
+    await page.getByRole('listbox').waitFor()
+  }
 /** Opens a closed section by its title. */
 export const openSection =
   (title: string): Step =>

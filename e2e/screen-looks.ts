@@ -3,7 +3,7 @@ import { type NameOf, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
 import { breakProcedure } from './broken.ts'
-import { check, inTurn, key, type Look, openSection, press, sees, type Step, tab, type } from './looks.ts'
+import { check, inTurn, key, type Look, opens, openSection, press, sees, type Step, tab, type } from './looks.ts'
 import { post } from './owner.ts'
 import { filled } from './till-dialogs.ts'
 import { cart } from './till.ts'
@@ -197,6 +197,14 @@ const office = [
   state('of clients that did not come', 'clients', paths.clients, broken('clients.list')),
   state('of keys that did not come', 'integrations', paths.integrations, broken('integrations.keys.list')),
   state('of clients, of whom none fits,', 'clients', paths.clients, search('ninguém')),
+  state('of clients, with a row’s menu open,', 'clients', paths.clients, press(/^Mais ações/)),
+  state('of the trail, with a filter’s list open,', 'trail', paths.trail, opens('Assunto')),
+  state(
+    'of a new appointment, with its list of services open,',
+    'agenda',
+    paths.scheduleOn(day),
+    inTurn(press('Novo Agendamento'), opens('Serviço')),
+  ),
   state('of professionals, of whom none fits,', 'team', paths.professionals, check('Inativos', 'radio')),
   state('of products that are scarce', 'catalogue', paths.products, press(/^Estoque baixo/)),
   state('of a client who was forgotten', 'clients', paths.clients, async (page) => {

@@ -6,6 +6,7 @@ import { useKeptHere } from '../use-kept-here.ts'
 import { classNames } from './class-names.ts'
 import type { ControlProps } from './field.tsx'
 import { controlClass } from './input.tsx'
+import { usePopupPlace } from './popup-place.ts'
 
 export type Choice = {
   value: string
@@ -83,6 +84,7 @@ export function Combobox(props: Props) {
   const { control, name, inputRef, choices, value, onChange, onBlur, onSearch, lately } = props
   const { loading = false, isStale = false, placeholder, emptyText, note, adding } = props
   const isAwaited = loading || isStale
+  const { container, shown } = usePopupPlace()
   const field = useRef<HTMLSpanElement>(null)
   /** The input in which Enter was pressed before the list for the typed text arrived; Enter is repeated then. */
   const pressedEarly = useRef<HTMLInputElement>(null)
@@ -172,9 +174,12 @@ export function Combobox(props: Props) {
           <ChevronsUpDown aria-hidden size={16} />
         </Base.Trigger>
       </span>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner sideOffset={4} className="z-50">
-          <Base.Popup className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float">
+          <Base.Popup
+            ref={shown}
+            className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float"
+          >
             <Base.Status className="px-2.5 text-xs text-soft">{loading ? 'Buscando...' : null}</Base.Status>
             {adding && choices.length === 0 && !loading ? (
               <p className="px-2.5 py-2 text-soft">{emptyText}</p>

@@ -5,6 +5,7 @@ import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { ConfirmDiscard } from './confirm.tsx'
 import { Foot, fromFirstOpening } from './dialog-parts.tsx'
+import { PopupPlace } from './popup-place.ts'
 
 type Props = {
   open: boolean
@@ -89,7 +90,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
             }}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4"
           >
-            {children}
+            <PopupPlace value={popup}>{children}</PopupPlace>
           </div>
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { Foot, fromFirstOpening } from './dialog-parts.tsx'
+import { PopupPlace } from './popup-place.ts'
 
 type Props = {
   open: boolean
@@ -24,6 +25,7 @@ const sides = {
 /** A side panel over the screen. On phones, the right one slides up from the bottom, near the thumb. */
 export const Drawer = fromFirstOpening(function Drawer(props: Props) {
   const { open, onClose, title, side = 'right', children, footer } = props
+  const popup = useRef<HTMLDivElement>(null)
   const mayClose = useLayer(open, onClose)
   return (
     <Base.Root
@@ -38,6 +40,7 @@ export const Drawer = fromFirstOpening(function Drawer(props: Props) {
           className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          ref={popup}
           inert={!open}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition-transform duration-180 ease-out focus:outline-none',
@@ -53,7 +56,9 @@ export const Drawer = fromFirstOpening(function Drawer(props: Props) {
               <X aria-hidden size={18} />
             </Base.Close>
           </div>
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">
+            <PopupPlace value={popup}>{children}</PopupPlace>
+          </div>
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { usePopupPlace } from './popup-place.ts'
 
 export type MenuItem = {
   label: string
@@ -16,36 +17,42 @@ export type MenuItem = {
 }
 
 /** A menu of actions that a button opens. */
-export const Menu = ({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) => (
-  <Base.Root modal={false}>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} align="end" className="z-50">
-        <Base.Popup className="max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
-          {items.map(({ label, icon, onSelect, danger, shortcut, disabledReason, separated }) => (
-            <Fragment key={label}>
-              {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
-              <Base.Item
-                onClick={onSelect}
-                disabled={disabledReason !== undefined}
-                className={classNames(
-                  'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
-                  danger
-                    ? 'text-danger data-highlighted:bg-danger-soft'
-                    : 'data-highlighted:bg-hover [&>svg]:text-soft',
-                )}
-              >
-                {icon}
-                <span className="min-w-0 flex-1 py-1">
-                  {label}
-                  {disabledReason && <span className="block text-xs">{disabledReason}</span>}
-                </span>
-                {shortcut && <kbd className="pl-3 font-sans text-xs text-faint">{shortcut}</kbd>}
-              </Base.Item>
-            </Fragment>
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  const { container, shown } = usePopupPlace()
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={container}>
+        <Base.Positioner sideOffset={4} align="end" className="z-50">
+          <Base.Popup
+            ref={shown}
+            className="max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+          >
+            {items.map(({ label, icon, onSelect, danger, shortcut, disabledReason, separated }) => (
+              <Fragment key={label}>
+                {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
+                <Base.Item
+                  onClick={onSelect}
+                  disabled={disabledReason !== undefined}
+                  className={classNames(
+                    'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
+                    danger
+                      ? 'text-danger data-highlighted:bg-danger-soft'
+                      : 'data-highlighted:bg-hover [&>svg]:text-soft',
+                  )}
+                >
+                  {icon}
+                  <span className="min-w-0 flex-1 py-1">
+                    {label}
+                    {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+                  </span>
+                  {shortcut && <kbd className="pl-3 font-sans text-xs text-faint">{shortcut}</kbd>}
+                </Base.Item>
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
