@@ -53,6 +53,31 @@ async function chooseCut(user: UserEvent, dialog: Dialog, professionalName: stri
   await pick(user, dialog.getByLabelText(/^Profissional/), professionalName)
 }
 
+test('on a phone what is made for another professional comes into sight in her column', async () => {
+  const salon = aSalon(rpc, anAppointment('09:00'))
+  rpc.answers(
+    agendaApi.create,
+    ({ date, time, professionalId }) => {
+      const made = anAppointment(time, { date, professionalId })
+      return { ...salon.keep([...salon.booked, made]), id: made.id }
+    },
+    ['agenda'],
+  )
+  const { user } = await showAgenda({ width: 400 })
+  const shown = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+  await waitFor(async () => expect((await shown('Bruna')).checked).toBe(true))
+  const dialog = await begin(user)
+  await user.type(dialog.client(), 'Ana')
+  await user.click(await screen.findByRole('option', { name: /Ana Conceição/ }))
+  await chooseCut(user, dialog, 'Carla')
+  await user.click(await dialog.findByRole('button', { name: '14:00' }))
+  await dialog.book(user)
+  await told('Agendamento criado!')
+  const made = await isThere(/^14:00.*Carla/)
+  expect((await shown('Carla')).checked).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(made))
+})
+
 // spec: agenda-6, agenda-23, agenda-24, validation-3, validation-4, errors-8
 test('what is missing for an appointment is told, and a client who was not known before is added within it', async () => {
   aSalon(rpc, anAppointment('09:00'))

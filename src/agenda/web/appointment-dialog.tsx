@@ -32,20 +32,21 @@ import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { ClashList, SameClientNotice, TakenNotice, useRefusedTime } from './refused-time.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 
 /** The date, time and professional of the pressed place. */
 export type AppointmentStart = { date: LocalDate; time: LocalTime; professionalId: string }
 
-type MadeTime = Pick<AppointmentStart, 'date' | 'time'>
+type MadeTime = Pick<AppointmentStart, 'date' | 'time' | 'professionalId'>
 
 type Props = {
   beginning: AppointmentStart
   professionals: Person[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
-  onMade: (date: LocalDate, id: string) => void
+  onMade: (made: AppointmentPlace) => void
   onClose: () => void
 }
 
@@ -64,12 +65,16 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
     useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
-  const finish = ({ date, time }: MadeTime, { undoId, id }: { undoId: string | null; id: string }, dates?: number) => {
+  const finish = (
+    { date, time, professionalId }: MadeTime,
+    { undoId, id }: { undoId: string | null; id: string },
+    dates?: number,
+  ) => {
     // The first date of a series may have been left out, so no date is named.
     const ofSeries = dates === 1 ? '1 data na agenda.' : `${dates} datas na agenda.`
     const when = dates ? ofSeries : `${shortDate(date, formats)} às ${time}`
     sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento foi removido da agenda.')
-    onMade(date, id)
+    onMade({ id, date, professionalId })
   }
   const shell = useFormShell({
     schema: appointmentForm,

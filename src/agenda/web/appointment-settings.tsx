@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
-import { localDate, localTime, type LocalDate } from '../../platform/clock.ts'
+import { localDate, localTime } from '../../platform/clock.ts'
 import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
@@ -32,6 +32,7 @@ import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
+import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
@@ -40,8 +41,8 @@ type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = {
   appointment: Appointment
   professionals: Person[]
-  /** Called in place of `onClose` if it has another time or professional, with its day. */
-  onMoved?: (date: LocalDate, id: string) => void
+  /** Called in place of `onClose` if it has another time or professional. */
+  onMoved?: (moved: AppointmentPlace) => void
   onClose: () => void
 }
 
@@ -71,7 +72,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
     sayDone(undoId, 'Agendamento atualizado!', text)
     const { status: _, ...now } = shell.values()
     const isMoved = now.date !== beginning.date || now.time !== beginning.time || now.professionalId !== professionalId
-    if (isMoved && onMoved) onMoved(now.date, id)
+    if (isMoved && onMoved) onMoved({ id, date: now.date, professionalId: now.professionalId })
     else onClose()
   }
   const shell = useFormShell({

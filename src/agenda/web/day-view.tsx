@@ -108,6 +108,12 @@ function shownProfessionals({ professionals, appointments }: Day, asked: string 
 
 type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
 
+/** Only the strip moves: the page stays. */
+function intoView(chosen: HTMLInputElement | null) {
+  const [name, strip] = [chosen?.parentElement, chosen?.parentElement?.parentElement]
+  if (name && strip) strip.scrollLeft = name.offsetLeft - (strip.clientWidth - name.clientWidth) / 2
+}
+
 /** Switches between professionals on phones, where the grid shows one. */
 const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
   professionals.length > 1 && (
@@ -120,6 +126,7 @@ const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
             className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
+              ref={id === value ? intoView : undefined}
               type="radio"
               name="professional-strip"
               checked={id === value}

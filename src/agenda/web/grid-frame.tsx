@@ -1,10 +1,21 @@
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { useTimeGrid } from './use-time-grid.ts'
+import { type GridItem, useTimeGrid } from './use-time-grid.ts'
 
 export const halfHour = 30
-/** A phone shows about eight hours at once. */
-export const pixelsPerMinute = { desk: 1.2, phone: 0.9 }
+const pixelsPerMinute = { desk: 1.2, phone: 0.9, most: 1.75 }
+/** The least height in pixels that a finger finds and a line of text needs, with the gap between two appointments. */
+const touchable = 26
+
+/**
+ * The height of a minute. A phone shows about eight hours at once, unless a short appointment needs more height; one of
+ * a quarter of an hour is the shortest that the others make room for.
+ */
+export function heightOfMinute(isPhone: boolean, items: readonly GridItem[]): number {
+  if (!isPhone) return pixelsPerMinute.desk
+  const shortest = Math.min(...items.map(({ item }) => item.to - item.from))
+  return Math.min(pixelsPerMinute.most, Math.max(pixelsPerMinute.phone, touchable / shortest))
+}
 
 const layout = (columns: number) => ({ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` })
 
@@ -27,12 +38,11 @@ export function HourGutter() {
     <>
       {lines
         .filter((minute) => minute % 60 === 0)
-        .map((minute) => (
-          <span
-            key={minute}
-            className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
-            style={{ top: besideNow(scale.top(minute), now && scale.top(now.minute)) }}
-          >
+        .map((minute) => ({ minute, top: besideNow(scale.top(minute), now && scale.top(now.minute)) }))
+        // Above the first hour there is no room; the badge beside it says as much.
+        .filter(({ top }) => top >= 0)
+        .map(({ minute, top }) => (
+          <span key={minute} className="figures absolute right-2 -translate-y-1/2 text-xs text-soft" style={{ top }}>
             {timeOf(minute)}
           </span>
         ))}

@@ -17,7 +17,7 @@ import { AppointmentDialog, type AppointmentStart } from './appointment-dialog.t
 import { AppointmentSettings } from './appointment-settings.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
-import { changeTo, type Target } from './use-change-appointment.ts'
+import { type AppointmentPlace, changeTo, type Target } from './use-change-appointment.ts'
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 
 export type OpenDialog =
@@ -32,8 +32,8 @@ type Props = {
   opened: OpenDialog | null
   professionals: Person[]
   onOpen: (next: OpenDialog) => void
-  /** Called with the day of an appointment that was made or moved, and with its id. */
-  onMade: (date: LocalDate, id: string) => void
+  /** Called when an appointment was made or moved. */
+  onMade: (made: AppointmentPlace) => void
   onClose: () => void
 }
 
@@ -90,7 +90,7 @@ function SqueezeMove({ appointment, target, obstacle, onMoved, onClose }: Squeez
       onSqueeze={async (squeezeReason) => {
         const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
         sayDone(undoId, 'Agendamento encaixado!')
-        onMoved(target.date, appointment.id)
+        onMoved({ ...target, id: appointment.id })
       }}
       onClose={onClose}
     />

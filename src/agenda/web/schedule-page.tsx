@@ -29,7 +29,7 @@ import { ScheduleFilters } from './schedule-filters.tsx'
 import { type agendaKeys, Shortcut } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -82,11 +82,13 @@ export function SchedulePage() {
   /** The appointment that is to be seen next. */
   const [made, setMade] = useState<string | null>(null)
   useMadeInSight(made, () => setMade(null))
-  /** Goes to the day of an appointment that was made or moved, so that the person sees it. */
-  const goTo = (day: LocalDate, id: string) => {
+  /** Goes to the day and the column of an appointment that was made or moved, so that the person sees it. */
+  const goTo = ({ id, date: day, professionalId: whose }: AppointmentPlace) => {
     setOpened(null)
     setMade(id)
-    if (asksForNew || day !== date) show({ date: day })
+    // A phone shows one professional's day, and a filter may show another's.
+    const isElsewhere = whose !== professionalId && (professionalId !== null || (isPhone && view === 'day'))
+    if (asksForNew || day !== date || isElsewhere) show({ date: day, ...(isElsewhere && { professionalId: whose }) })
   }
   const actions: ScheduleActions = {
     open: (appointment) => setOpened({ kind: 'settings', appointment }),

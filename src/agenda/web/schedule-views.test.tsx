@@ -5,6 +5,7 @@ import { pick } from '../../platform/web/testing/pick.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { agendaApi } from './api.ts'
+import { heightOfMinute } from './grid-frame.tsx'
 import {
   anAppointment,
   aProfessional,
@@ -232,4 +233,17 @@ test('on a phone one professional is shown at a time, a week as a list and a mon
   await user.click(await dayButton(/terça-feira, 12 de março, 1 agendamento/))
   await isThere(/^09:00/)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dia' }).checked).toBe(true)
+})
+
+test('on a phone a short appointment is high enough for a finger, and the others keep a whole day in sight', () => {
+  const lasting = (...minutes: number[]) =>
+    minutes.map((to) => ({ item: { ...anAppointment('09:00'), from: 0, to } })) as unknown as Parameters<
+      typeof heightOfMinute
+    >[1]
+  expect(heightOfMinute(false, lasting(15))).toBe(1.2)
+  expect(heightOfMinute(true, [])).toBe(0.9)
+  expect(heightOfMinute(true, lasting(60, 30))).toBe(0.9)
+  for (const minutes of [15, 20, 25, 30])
+    expect(minutes * heightOfMinute(true, lasting(90, minutes)) - 2).toBeGreaterThanOrEqual(24)
+  expect(heightOfMinute(true, lasting(5))).toBe(1.75)
 })

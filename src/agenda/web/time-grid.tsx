@@ -10,7 +10,7 @@ import { dayGround, type Place, shownHours } from '../day-grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
 import { BlockedTimes, CountedEvents, GridEvents } from './grid-events.tsx'
-import { Background, ColumnHeads, halfHour, HourGutter, NowLine, pixelsPerMinute } from './grid-frame.tsx'
+import { Background, ColumnHeads, halfHour, heightOfMinute, HourGutter, NowLine } from './grid-frame.tsx'
 import { type Column, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 
 type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
@@ -27,7 +27,7 @@ const nothingMore: Grid['more'] = []
 export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
-  const perMinute = useMedia(phone) ? pixelsPerMinute.phone : pixelsPerMinute.desk
+  const perMinute = heightOfMinute(useMedia(phone), items)
   const scale = useMemo(() => scaleOf(from, to, perMinute), [from, to, perMinute])
   const lines = useMemo(() => Array.from({ length: (to - from) / halfHour }, (_, i) => from + i * halfHour), [from, to])
   const shownNow = now && now.minute > from && now.minute < to ? now : null

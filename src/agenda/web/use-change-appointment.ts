@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { instantOf, minutesOf, timeOf } from '../../platform/clock.ts'
+import { instantOf, type LocalDate, minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -12,6 +12,9 @@ import { useUndo } from './use-undo.ts'
 
 /** The new place of an appointment. */
 export type Target = Spot & { date: string }
+
+/** Where an appointment that was made or moved is to be seen. */
+export type AppointmentPlace = { id: string; date: LocalDate; professionalId: string }
 
 /** Optimistic changes: shown at once, taken back if the server refuses. A successful change offers undo. */
 export function useChangeAppointment() {
