@@ -68,3 +68,20 @@ test('a toast lies over nothing that is pressed at the desk, and over nothing th
   })
   expect((await covered(page)).under).toContain('Alvo')
 })
+
+test('on a phone the last row of a list can be scrolled out from below a toast', async ({ page }) => {
+  await asOwner(page)
+  for (let n = 10; n < 30; n++) await post(page, '/clients', { name: `Cliente ${n}`, phone: `(11) 98765-43${n}` })
+  await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/clients')
+  const last = page.getByRole('row', { name: /Cliente 29/ })
+  await expect(last).toBeAttached()
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  const notice = page.locator('[data-sonner-toast]').first()
+  await expect(notice).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect
+    .poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height)
+    .toBeLessThanOrEqual((await notice.boundingBox())!.y)
+})
