@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
+import { pick } from './looks.ts'
 import { asOwner, post } from './owner.ts'
 
 // spec: settings-10
@@ -12,10 +13,10 @@ test('the owner sees who changed what, narrows it down and takes it along', asyn
   await expect(row).toContainText('Ana Lima')
   await expect(row).toContainText('Dora Reis')
 
-  await page.getByLabel('Assunto').selectOption({ label: 'Caixa' })
+  await pick('Assunto', 'Caixa')(page)
   await expect(page.getByText('Nenhuma alteração encontrada')).toBeVisible()
-  await page.getByLabel('Assunto').selectOption({ label: 'Clientes' })
-  await page.getByLabel('Quem').selectOption({ label: 'Dora Reis' })
+  await pick('Assunto', 'Clientes')(page)
+  await pick('Quem', 'Dora Reis')(page)
   await expect(row).toBeVisible()
 
   const download = page.waitForEvent('download')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
@@ -28,13 +29,16 @@ export function CatalogueToolbar({ list, searchLabel, placeholder, categories, s
       <div className="grid grid-cols-2 gap-2 md:ml-auto md:flex md:items-center md:[&_select]:min-w-36">
         {children}
         {sort}
-        <Select
-          aria-label="Categoria"
-          value={category}
-          placeholder="Categoria"
-          options={known.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => list.setFilters({ category: target.value })}
-        />
+        <div className="min-w-0 md:w-44">
+          <ChoiceFilter
+            label="Categoria"
+            all="Todas as categorias"
+            choices={known.map((name) => ({ value: name, label: name }))}
+            value={category}
+            onChange={(chosen) => list.setFilters({ category: chosen ?? undefined })}
+            emptyText="Nenhuma categoria encontrada."
+          />
+        </div>
         <Select
           aria-label="Status"
           value={list.filter('state', activeStates)}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { platformRefusals } from '../../platform/refusal.ts'
+import { pick } from '../../platform/web/testing/pick.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { Product } from '../contract.ts'
 import { barcodeTaken } from '../product.ts'
@@ -176,7 +177,7 @@ test('products are narrowed and sorted, and the address remembers how', async ()
   await waitFor(() => expect(last()).toMatchObject({ sort: 'price', order: 'asc' }))
   await press('Preço')
   await waitFor(() => expect(last()).toMatchObject({ sort: 'price', order: 'desc' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Rosto')
+  await pick(user, screen.getByRole('combobox', { name: 'Categoria' }), 'Rosto')
   await waitFor(() => expect(last()).toMatchObject({ sort: 'price', order: 'desc', category: 'Rosto' }))
   expect(router.state.location.search).toEqual({ sort: 'price', order: 'desc', category: 'Rosto' })
   await press('Estoque baixo (1)')

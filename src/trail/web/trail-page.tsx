@@ -5,12 +5,12 @@ import { useMay, useToday } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { addressOf, periodAt, periods } from '../../platform/period.ts'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { PeriodChoice } from '../../platform/web/period-choice.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
-import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
@@ -49,25 +49,27 @@ function Changes() {
       />
       <Card flush>
         <Toolbar>
-          <div className="min-w-44 max-md:w-full">
-            <Select
-              aria-label="Quem"
-              placeholder="Quem"
-              value={filter.by ?? ''}
-              options={[
+          <div className="min-w-52 max-md:w-full">
+            <ChoiceFilter
+              label="Quem"
+              all="Todas as pessoas"
+              choices={[
                 ...people.map(({ id, name }) => ({ value: id, label: name })),
                 { value: nobody, label: 'Clientes e sistema' },
               ]}
-              onChange={({ target }) => address.setFilters({ by: target.value })}
+              value={filter.by ?? null}
+              onChange={(by) => address.setFilters({ by: by ?? undefined })}
+              emptyText="Nenhuma pessoa encontrada."
             />
           </div>
-          <div className="min-w-44 max-md:w-full">
-            <Select
-              aria-label="Assunto"
-              placeholder="Assunto"
-              value={filter.topic ?? ''}
-              options={topicNames.map((value) => ({ value, label: topics[value] }))}
-              onChange={({ target }) => address.setFilters({ topic: target.value })}
+          <div className="min-w-52 max-md:w-full">
+            <ChoiceFilter
+              label="Assunto"
+              all="Todos os assuntos"
+              choices={topicNames.map((value) => ({ value, label: topics[value] }))}
+              value={filter.topic ?? null}
+              onChange={(topic) => address.setFilters({ topic: topic ?? undefined })}
+              emptyText="Nenhum assunto encontrado."
             />
           </div>
           <PeriodChoice
