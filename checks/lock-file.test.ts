@@ -16,3 +16,15 @@ test('a left out platform is found', () => {
     'node_modules/@a/darwin-arm64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] },
   })
 })
+
+test('the versions that are written down elsewhere are those of package.json', () => {
+  const { version, engines, dependencies } = JSON.parse(textOf('package.json')) as {
+    version: string
+    engines: { node: string }
+    dependencies: { node: string }
+  }
+  expect(textOf('.nvmrc').trim()).toBe(dependencies.node)
+  expect(textOf('README.md')).toContain(`Node ${engines.node.replace('>=', '')} or newer`)
+  expect(textOf('README.md')).toContain(`Node (${engines.node.replace('>=', '')} ou mais novo)`)
+  expect(textOf('CHANGELOG.md')).toContain(version)
+})
