@@ -12,9 +12,12 @@ import { given } from './environment.ts'
 
 /**
  * Runs the checks and tests, those that find a mistake fastest first: `gate` is what a change must pass, `all` everything
- * before a release, `idea <name>` what is quick to know while one works on an idea.
+ * before a release, `idea <name>` what is quick to know while one works on an idea. Two machines share `gate` or `all`: one
+ * takes `tests`, the other `browser`.
  */
-const [mode, idea = ''] = process.argv.slice(2)
+const [mode, which = ''] = process.argv.slice(2)
+const idea = mode === 'idea' ? which : ''
+const parts = mode !== 'idea' && which ? [which] : ['tests', 'browser']
 const hour = 3_600_000
 const ring: Ring = {
   name: mode === 'all' ? 'all' : 'gate',
@@ -30,12 +33,12 @@ const matrices = ['matrix', 'tenant-matrix', 'read-only', 'support', 'plan-proce
 )
 
 const ran: Ran[] = []
-const parts: { name: string; seconds: number; processor: number }[] = []
+const steps: { name: string; seconds: number; processor: number }[] = []
 let [passed, failed, left] = [0, 0, 0]
 
-if (mode === 'gate' || mode === 'all') everything()
+if ((mode === 'gate' || mode === 'all') && ['', 'tests', 'browser'].includes(which)) everything()
 else if (mode === 'idea' && existsSync(`src/${idea}`)) oneIdea()
-else throw new Error('say gate, all, or idea and the name of a folder in src')
+else throw new Error('say gate or all (then tests or browser), or idea and the name of a folder in src')
 whereTheTimeWent()
 whatFailed()
 console.log(`${passed} passed, ${failed} failed, ${left} skipped`)
@@ -48,6 +51,14 @@ function everything() {
     )
     console.log('The rest of the longest tests is in npm run test:all.')
   }
+  if (parts.includes('tests')) staticSteps()
+  step('build', ['node', 'src/entries/build.ts'])
+  if (parts.includes('tests')) unitTests('tests', [])
+  if (parts.includes('browser')) stories()
+  conformance()
+}
+
+function staticSteps() {
   step('types', ['tsc', '-b'])
   step('lint', ['oxlint', '--type-aware', '--deny-warnings'])
   step('format', ['oxfmt', '--check'])
@@ -55,10 +66,6 @@ function everything() {
   if (ring.name === 'all')
     step('code that only tests use', ['knip', '--production', '--include', 'files,exports,types'])
   step('generated files', ['node', 'db/generate.ts', '--check'])
-  step('build', ['node', 'src/entries/build.ts'])
-  unitTests('tests', [])
-  stories()
-  conformance()
 }
 
 /** Types, rules and tests of one idea, and what the matrices ask of its procedures. */
@@ -114,7 +121,10 @@ function readOr<T>(read: () => T, otherwise: T): T {
  */
 function conformance() {
   console.log('\n== conformance')
-  const rows = statedRows().filter(({ proofs }) => proofs.length > 0)
+  const isAsked = ({ file }: { file: string }) => parts.includes(file.startsWith('e2e/') ? 'browser' : 'tests')
+  const rows = statedRows()
+    .map((row) => ({ ...row, proofs: row.proofs.filter(isAsked) }))
+    .filter(({ proofs }) => proofs.length > 0)
   const standing = rows.map((row) => standingIn(row, ran, ring.name))
   for (const { faults } of standing) for (const fault of faults) console.log(fault)
   const unshown = standing.filter(({ faults }) => faults.length > 0).length
@@ -133,15 +143,15 @@ function run(name: string, [program, ...args]: string[], environment: Record<str
   const env = { ...process.env, ...environmentOf(ring), ...environment }
   const { status } = spawnSync(program!, args, { stdio: 'inherit', env })
   const part = { name, seconds: (performance.now() - started) / 1000, processor: processorSeconds() - worked }
-  parts.push(part)
+  steps.push(part)
   console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round(part.seconds)} s)`)
   return status === 0
 }
 
 function whereTheTimeWent() {
   console.log('\n== where the time went, in seconds: of the clock, of the processors of the whole machine')
-  const sum = (of: 'seconds' | 'processor') => parts.reduce((total, part) => total + part[of], 0)
-  for (const part of [...parts, { name: 'in all', seconds: sum('seconds'), processor: sum('processor') }])
+  const sum = (of: 'seconds' | 'processor') => steps.reduce((total, part) => total + part[of], 0)
+  for (const part of [...steps, { name: 'in all', seconds: sum('seconds'), processor: sum('processor') }])
     console.log(`${part.seconds.toFixed(0).padStart(6)} ${part.processor.toFixed(0).padStart(6)}  ${part.name}`)
   slowest('the slowest files of tests', byFile(ran.filter(({ file }) => !file.startsWith('e2e/'))))
   slowest(
