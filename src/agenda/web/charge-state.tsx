@@ -37,6 +37,7 @@ export function ChargeState({ appointment, onDone }: { appointment: Appointment;
       {isWaived ? <span className="text-xs text-soft">Não será cobrado</span> : <ToChargeBadge />}
       {mayEdit && (
         <Button
+          writes
           size="sm"
           pending={waiving.isPending}
           onClick={() => waiving.mutate({ id, version, isWaived: !isWaived })}

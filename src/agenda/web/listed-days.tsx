@@ -106,7 +106,12 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
         </div>
         <div className="flex flex-wrap items-center gap-2 [grid-area:status]">
           {status === 'pending' && mayEdit && (
-            <Button size="sm" aria-label={`Confirmar ${name}, ${clock(from)}`} onClick={() => onStatus('confirmed')}>
+            <Button
+              writes
+              size="sm"
+              aria-label={`Confirmar ${name}, ${clock(from)}`}
+              onClick={() => onStatus('confirmed')}
+            >
               Confirmar
             </Button>
           )}
@@ -120,6 +125,7 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
         <div className="flex justify-self-end [grid-area:settings]">
           {mayEdit && isDoneNext && !isToCome && (
             <IconButton
+              writes
               label={`Concluir atendimento de ${name}, ${clock(from)}`}
               icon={<Check aria-hidden size={18} />}
               onClick={() => onStatus('completed')}

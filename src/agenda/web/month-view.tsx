@@ -10,6 +10,7 @@ import { isSameMonth } from '../period.ts'
 import { longDate } from './date-navigation.tsx'
 import type { ViewProps } from './day-view.tsx'
 import { DayCell, MonthGhost } from './month-day.tsx'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { own } from '../../platform/own.ts'
@@ -27,6 +28,7 @@ type Props = Pick<ViewProps, 'actions'> & {
  */
 export function MonthView({ days, date, today, professionals, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
+  const isClosed = useClosedReason() !== undefined
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   const find = (id: string) => days.flatMap(({ first }) => first).find((one) => one.id === id)
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLTableSectionElement>({
@@ -91,7 +93,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
                   isToday={day.date === today}
                   isBeside={!isSameMonth(day.date, date)}
                   professionals={professionals}
-                  mayEdit={mayEdit}
+                  mayEdit={mayEdit && !isClosed}
                   onDay={actions.showDay}
                 />
               ))}

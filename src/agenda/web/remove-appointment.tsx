@@ -29,6 +29,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
   return (
     <div className="md:mr-auto">
       <Button
+        writes
         variant="ghost"
         icon={<Trash2 aria-hidden size={16} />}
         disabledReason={appointment.isPaid ? words(VISIT_PAID.text) : isHistory ? words(HAS_HISTORY.text) : undefined}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { anOwner, goodStanding } from '../../accounts/web/testing/an-owner.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { agendaApi } from './api.ts'
@@ -112,4 +113,24 @@ test('blocked time is shown with its reason, keeps appointments out, is removed 
   await user.click(undo())
   await told('Desfeito!', 'O horário voltou a ficar bloqueado.')
   await waitFor(() => expect(blocked()).toBeTruthy())
+})
+
+test('where a business may only read, nothing of the agenda is dragged or changed, and what is pressed says why', async () => {
+  const nine = anAppointment('09:00', { status: 'pending' })
+  aSalon(rpc, nine)
+  const me = anOwner()
+  me.membership!.standing = { ...goodStanding, state: 'readOnly' }
+  const { user } = await showAgenda({ me })
+  const held = await isThere(/^09:00/)
+  expect(held.getAttribute('aria-describedby')).toBeNull()
+  held.focus()
+  await user.keyboard(' {ArrowDown}{Enter}')
+  await user.keyboard('{Escape}')
+  const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  const status = list.getByLabelText<HTMLSelectElement>('Status de Ana Conceição, 09:00')
+  expect([status.disabled, status.title]).toEqual([true, expect.stringMatching(/^Somente leitura\. /)])
+  const confirm = list.getByRole('button', { name: 'Confirmar Ana Conceição, 09:00' })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  await user.click(confirm)
+  expect(rpc.calls(agendaApi.update)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useMay } from '../../accounts/web/session.tsx'
 import type { RefusalKind } from '../../platform/refusal.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { Select } from '../../platform/web/ui/select.tsx'
 import {
   appointmentRefusals,
@@ -24,13 +25,15 @@ export const useReopening = () => ({ mayReopen: useMay('bookings.delete') })
 /** The status as a badge that can be changed. `Agendado` is only a start: once left, it cannot be chosen again. */
 export function StatusSelect({ label, standing, disabled = false, onChange }: Props) {
   const options = statusOptions(standing, useReopening())
+  const closed = useClosedReason()
   return (
     <Select
       aria-label={label}
       tone={statusTones[standing.status]}
       options={options}
       value={standing.status}
-      disabled={disabled}
+      disabled={disabled || closed !== undefined}
+      title={closed}
       onChange={({ target }) => onChange(target.value as Status)}
     />
   )

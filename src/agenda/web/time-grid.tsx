@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { isOpen } from '../appointment.ts'
@@ -26,6 +27,7 @@ const nothingMore: Grid['more'] = []
 /** A grid of columns with a time axis, from 08:00 to 19:00 at least. On a phone, the only column needs no head. */
 export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
+  const isClosed = useClosedReason() !== undefined
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
   const perMinute = heightOfMinute(useMedia(phone), items)
   const scale = useMemo(() => scaleOf(from, to, perMinute), [from, to, perMinute])
@@ -44,7 +46,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
     scale,
     lines,
     find: (id) => items.find(({ item }) => item.id === id),
-    isMovable: ({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isOpen(status),
+    isMovable: ({ from, to, status }) => mayEdit && !isClosed && from >= 0 && to <= dayMinutes && isOpen(status),
     targetOf,
     obstacleTo: (appointment, place) =>
       obstacle(columns[place.column]!.plan, appointment, targetOf(appointment, place)),

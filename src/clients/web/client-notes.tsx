@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { support } from '../../accounts/permissions.ts'
 import { useBusiness } from '../../accounts/web/session.tsx'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -58,9 +59,10 @@ function Opened({ card, mayEdit, stored }: Props & { stored: string }) {
     },
     failed: ['Erro ao salvar observações', 'O texto continua aqui. Tente novamente.'],
   })
+  const isClosed = useClosedReason() !== undefined
   return (
     <Card title="Observações">
-      {mayEdit ? (
+      {mayEdit && !isClosed ? (
         <form
           aria-label="Observações"
           className="grid gap-3"

@@ -13,6 +13,7 @@ export function RestoreButton({ client }: { client: { id: string; name: string }
   if (!useMay('clients.delete')) return null
   return (
     <Button
+      writes
       size="sm"
       icon={<RotateCcw aria-hidden size={16} />}
       aria-label={`Restaurar ${client.name}`}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -16,6 +17,7 @@ import { readOnlyReason } from './quiet-hours-form.tsx'
 export function SmsCard() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   const mayEdit = useMay('settings.edit')
+  const closed = useClosedReason()
   const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
   const isConnected = ruleOf('reminder')?.isConnected ?? false
   /** Values being saved, shown at once; if saving fails, the stored value shows again. */
@@ -33,9 +35,11 @@ export function SmsCard() {
     return (
       <Switch
         label={label}
-        hint={isConnected ? (mayEdit ? hint : readOnlyReason) : 'Conecte o SMS em Mensagens, na aba Canais.'}
+        hint={
+          isConnected ? (closed ?? (mayEdit ? hint : readOnlyReason)) : 'Conecte o SMS em Mensagens, na aba Canais.'
+        }
         checked={isConnected && (saving[kind] ?? rule?.isOn ?? false)}
-        disabled={!isConnected || !mayEdit || !rule || saving[kind] !== undefined}
+        disabled={!isConnected || !mayEdit || closed !== undefined || !rule || saving[kind] !== undefined}
         onChange={({ target }) => rule && change(rule, target.checked)}
       />
     )

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Ground, HeldItem, Point } from '../ground.ts'
+import { useClosedReason } from './closed-forms.ts'
 import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
 export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
@@ -45,7 +46,9 @@ const longPress = 350
  * resize handles `data-resize`; the held one gets `data-held`.
  */
 export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
-  const { ground, placeOf, describe, onDrop, onOpen, onPick } = options
+  const { ground, describe, onDrop, onOpen, onPick } = options
+  const isClosed = useClosedReason() !== undefined
+  const placeOf = (id: string) => (isClosed ? undefined : options.placeOf(id))
   const surface = useRef<Surface>(null)
   // Cached until the next scroll, so that pointer moves do not force a layout.
   const measured = useRef<{ rect: DOMRect; edges: Edges | null } | null>(null)

@@ -5,6 +5,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
@@ -82,13 +83,15 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
 
 function BlindClosing({ checked }: { checked: boolean }) {
   const mayEdit = useMay('settings.edit')
+  const closed = useClosedReason()
   const saving = useAction(registerApi.saveRules.call, { failed: 'Erro ao salvar' })
   if (!mayEdit) return null
   return (
     <Card>
       <Switch
         label="Fechamento cego"
-        hint="Quem fecha o caixa conta o dinheiro antes de ver quanto deveria haver."
+        hint={closed ?? 'Quem fecha o caixa conta o dinheiro antes de ver quanto deveria haver.'}
+        disabled={closed !== undefined}
         checked={saving.isPending ? saving.variables.blindClosing : checked}
         onChange={({ target }) => saving.isPending || saving.mutate({ blindClosing: target.checked })}
       />

@@ -61,10 +61,11 @@ export function UnconfirmedList({ wishes, count }: Props) {
             )}
             {mayEdit && (
               <>
-                <Button icon={<Check aria-hidden size={16} />} onClick={() => void confirm(wish)}>
+                <Button writes icon={<Check aria-hidden size={16} />} onClick={() => void confirm(wish)}>
                   Confirmar <span className="visually-hidden">{wish.clientName}</span>
                 </Button>
                 <IconButton
+                  writes
                   label={`Remover ${wish.clientName} da lista`}
                   icon={<Trash2 aria-hidden size={18} />}
                   onClick={() => void remove(wish)}

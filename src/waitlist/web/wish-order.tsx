@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import { rows } from '../../platform/ground.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -20,7 +21,8 @@ const failedToMove = toastFailure('Erro ao mudar a ordem', 'Tente novamente.')
 
 /** The wishes, which can be put in order by mouse, finger or keyboard. */
 export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
-  const mayEdit = useMay('bookings.edit')
+  const isClosed = useClosedReason() !== undefined
+  const mayEdit = useMay('bookings.edit') && !isClosed
   const [removed, setRemoved] = useState<ListedWish | null>(null)
   // The order after a drop, shown until the server's answer arrives.
   const [dropped, setDropped] = useState<{ of: ListedWish[]; ids: string[] } | null>(null)

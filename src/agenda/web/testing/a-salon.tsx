@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import { anOwner } from '../../../accounts/web/testing/an-owner.ts'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
+import { FormsByStanding } from '../../../business/web/standing.tsx'
 import type { Service } from '../../../catalogue/contract.ts'
 import { catalogueApi } from '../../../catalogue/web/api.ts'
 import type { Client } from '../../../clients/contract.ts'
@@ -207,7 +208,12 @@ export function showAgenda({ at = `?date=${day}`, width = 1440, me = anOwner() }
   onTestFinished(() => void Object.assign(window, { innerWidth: before }))
   // The names of elements are joined as in a browser, which knows this by itself.
   document.head.innerHTML = '<style>span { display: inline }</style>'
-  return showPage(<SchedulePage />, { at: `/${at}`, me })
+  const page = (
+    <FormsByStanding>
+      <SchedulePage />
+    </FormsByStanding>
+  )
+  return showPage(page, { at: `/${at}`, me })
 }
 
 /** Finds an appointment in a list of the agenda by its words. */

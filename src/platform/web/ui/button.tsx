@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>
   icon?: ReactNode
   /** Shows a spinner, keeps the width and ignores clicks. */
   pending?: boolean
+  /** It writes without being a form's: disabled, with the reason, while the business may only read. */
+  writes?: boolean
   /** Why the button is disabled. It stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined
   fullWidth?: boolean
@@ -57,6 +59,7 @@ export function Button(props: ButtonProps) {
     size,
     icon,
     pending = false,
+    writes = false,
     disabledReason: ownReason,
     fullWidth,
     children,
@@ -66,7 +69,7 @@ export function Button(props: ButtonProps) {
   } = props
   const reasonId = useId()
   const closedReason = useClosedReason()
-  const disabledReason = ownReason ?? (rest.type === 'submit' ? closedReason : undefined)
+  const disabledReason = ownReason ?? (writes || rest.type === 'submit' ? closedReason : undefined)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const hasActed = useRef(false)
