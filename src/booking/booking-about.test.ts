@@ -25,6 +25,19 @@ test('a business is told with its offers in reais, and where one books', () => {
   expect(JSON.stringify(about)).not.toContain('"price":null')
 })
 
+test('a business says where it is, as far as it has said so', () => {
+  const about = (place: object) => aboutBusiness({ ...salon, place })('') as { address?: object }
+  expect(about({ address: 'Rua A, 10', city: 'Recife', state: 'PE', postalCode: '50000000' }).address).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: 'Rua A, 10',
+    addressLocality: 'Recife',
+    addressRegion: 'PE',
+    postalCode: '50000000',
+    addressCountry: 'BR',
+  })
+  expect(about({ address: null, city: null, state: 'PE', postalCode: null })).not.toHaveProperty('address')
+})
+
 test('what is not known is not told, and a long list is cut', () => {
   const services = Array.from({ length: 100 }, (_, i) => ({ name: `Serviço ${i}` }))
   const about = aboutBusiness({ ...salon, services })('') as Record<string, unknown>

@@ -1,3 +1,4 @@
+import type { Place } from '../business/place.ts'
 import { portuguese } from '../languages/translator.ts'
 import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
@@ -8,7 +9,7 @@ type AboutInput = {
   /** Path of the page that describes the business. */
   path: string
   telephone: string | null
-  address?: string | null
+  place?: Partial<Place>
   sameAs?: string[]
   services: readonly OfferedService[]
   /** Currency of the service prices. */
@@ -16,13 +17,22 @@ type AboutInput = {
   bookingSlug: string | null
 }
 
+const postalAddress = ({ address, city, state, postalCode }: Partial<Place>) => ({
+  '@type': 'PostalAddress',
+  ...(address && { streetAddress: address }),
+  ...(city && { addressLocality: city }),
+  ...(state && { addressRegion: state }),
+  ...(postalCode && { postalCode }),
+  addressCountry: 'BR',
+})
+
 /** Search engines read only the start of a long list; the page itself shows all services. */
 const mostServices = 30
 
 /** Structured data (schema.org) of a business: its contact, its services and its booking page. */
 export const aboutBusiness =
   (
-    { name, path, telephone, address, sameAs = [], services, currency = real, bookingSlug }: AboutInput,
+    { name, path, telephone, place, sameAs = [], services, currency = real, bookingSlug }: AboutInput,
     { say, language } = portuguese,
   ) =>
   (origin: string): object => ({
@@ -30,7 +40,7 @@ export const aboutBusiness =
     name,
     url: origin + path,
     ...(telephone && { telephone }),
-    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'BR' } }),
+    ...(place && (place.address ?? place.city) && { address: postalAddress(place) }),
     ...(sameAs.length > 0 && { sameAs }),
     makesOffer: services.slice(0, mostServices).map((service) => ({
       '@type': 'Offer',

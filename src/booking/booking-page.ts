@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween, minutesOf, type LocalDate, type LocalT
 import { mostServices, type Lack } from '../agenda/visit.ts'
 import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
+import type { Place } from '../business/place.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
@@ -73,6 +74,8 @@ export type PublicLink = {
   primaryColor: string
   accentColor: string
   logo: ShownPicture | null
+  /** Where the business is, as its profile says. */
+  place: Place
   /** Fixed language of the page; null if it follows the visitor's. */
   language: Language | null
   requirePhone: boolean

@@ -57,6 +57,23 @@ describe('a booking at its own address, without JavaScript', () => {
     expect(after.html).toContain('15:00 às 15:30')
   })
 
+  test('says where it is, on the page where one books as well, and only where that is known', async () => {
+    const { address, slug, scope } = await aBooked()
+    const pages = [address, `/booking/${slug}`, `${address}/remarcar`]
+    for (const path of pages) expect((await get(path)).html).not.toContain('Ver no mapa')
+    await database.admin.query(
+      `update business set address = 'Rua das Flores, 10', city = 'Manaus', state = 'AM' where id = $1`,
+      [scope.businessId],
+    )
+    for (const path of pages) {
+      const { html } = await get(path)
+      expect(html).toContain('Rua das Flores, 10, Manaus - AM')
+      expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=Rua%20das%20Flores')
+    }
+    expect((await get(`/booking/${slug}`)).html).toContain('"addressLocality":"Manaus"')
+    expect((await get(address)).html).toMatch(/<dt[^>]*>Local<\/dt><dd[^>]*>Rua das Flores, 10, Manaus - AM<\/dd>/)
+  })
+
   test('is told why a day has no time to move it to, as on the booking page', async () => {
     const { address, scope } = await aBooked()
     const says = async (date: string) => (await get(`${address}/remarcar?date=${date}`)).html
@@ -78,7 +95,8 @@ describe('a booking at its own address, without JavaScript', () => {
     const { address, slug, scope, serviceId } = await aBooked()
     await database.admin.query('update business set zone = $2 where id = $1', [scope.businessId, zone])
     const seen = async (path: string) => (await get(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).html
-    for (const html of [await seen(address), await seen(`/booking/${slug}?service=${serviceId}&date=${day}`)]) {
+    const choosing = `/booking/${slug}?service=${serviceId}&date=${day}`
+    for (const html of [await seen(address), await seen(choosing), await seen(`${address}/remarcar`)]) {
       const [note] = html.match(new RegExp(`<(div|span) data-zone="${zone}"[^>]*>`))!
       expect(note.includes('hidden=')).toBe(!isShown)
       expect(html).toContain(words)

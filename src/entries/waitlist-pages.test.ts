@@ -6,12 +6,21 @@ import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { firstRule } from '../deposits/deposit.ts'
 import { saveDepositRule } from '../deposits/server/save-deposit-rule.ts'
+import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { savePixKey } from '../sales/server/save-pix-key.ts'
-import { confirmAddress } from '../waitlist/own-wish.ts'
+import { confirmAddress, wishAddress } from '../waitlist/own-wish.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { aFullSalon, codeOf, day, type FullSalon, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
+import {
+  aConfirmedWish,
+  aFullSalon,
+  aWish,
+  codeOf,
+  day,
+  type FullSalon,
+  offersAreMade,
+} from '../waitlist/server/testing/full-salon.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -119,4 +128,24 @@ test('an offered time asks for its deposit like any other, without JavaScript', 
     [scope.businessId],
   )
   expect(rows).toEqual([{ status: 'pending' }])
+})
+
+test('the list and the offered time say by whose clock they are, where their reader may not know', async () => {
+  const salon = await aFullSalon(database.admin)
+  const wish = await aConfirmedWish(
+    database.admin,
+    salon,
+    aWish(salon, 'Paula Reis', { email: `${newId()}@exemplo.com` }),
+  )
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+  await offersAreMade()
+  for (const path of [`/booking/${salon.slug}/espera`, wishAddress(salon.slug, wish.key)])
+    for (const [language, words, isHidden] of [
+      ['en-US', 'Brasília time', false],
+      ['pt-BR', 'horário de Brasília', true],
+    ] as const) {
+      const html = await get(`${path}?lang=${language}`)
+      const [note] = /<(div|span) data-zone="America\/Sao_Paulo"[^>]*>/.exec(html)!
+      expect([path, note.includes('hidden='), html.includes(words)]).toEqual([path, isHidden, true])
+    }
 })

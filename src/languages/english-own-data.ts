@@ -12,7 +12,7 @@ export const englishOwnData = {
   'Salvar nome e aniversário': 'Save name and birthday',
   'Para a sua segurança, {businessName} confirma com você antes de trocar o celular ou o e-mail. Para corrigir o CPF ou o CNPJ, fale com o estabelecimento.':
     'For your safety, {businessName} checks with you before changing your phone or email. To correct a CPF or CNPJ, contact the business.',
-  'Pedir mudança de contato': 'Ask to change my contact details',
+  'Pedir mudança de contato': 'Request contact change',
   Agendamentos: 'Bookings',
   'Nenhum agendamento.': 'No bookings.',
   Compras: 'Purchases',

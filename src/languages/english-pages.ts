@@ -92,6 +92,8 @@ export const englishPages = {
   'Agendamento cancelado': 'Appointment cancelled',
   'horário de {city}': '{city} time',
   'Fuso horário': 'Time zone',
+  Local: 'Place',
+  'Ver no mapa': 'See on the map',
   'Em nome de': 'In the name of',
   Valor: 'Price',
   'das {from} às {to}': '{from} to {to}',

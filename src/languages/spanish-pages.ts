@@ -96,6 +96,8 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Agendamento cancelado': 'Cita cancelada',
   'horário de {city}': 'hora de {city}',
   'Fuso horário': 'Zona horaria',
+  Local: 'Lugar',
+  'Ver no mapa': 'Ver en el mapa',
   'Em nome de': 'A nombre de',
   Valor: 'Precio',
   'das {from} às {to}': 'de {from} a {to}',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import type { Place } from '../../business/place.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { type Language, languages, type PageLanguage } from '../../languages/language.ts'
 import { Recent } from '../../platform/recent.ts'
@@ -73,6 +74,10 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
     .innerJoin('business', 'business.id', 'booking_link.business_id')
     .select((is) => [
       'business.phone',
+      'business.address',
+      'business.city',
+      'business.postal_code as postalCode',
+      sql.ref<Place['state']>('business.state').as('state'),
       sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
@@ -83,8 +88,13 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
     .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
   if (!row) throw new LinkGone()
-  const { takesBookings, ...link } = row
-  return { ...link, zone: tx.zone, closed: takesBookings ? null : { phone: link.phone } }
+  const { takesBookings, address, city, state, postalCode, ...link } = row
+  return {
+    ...link,
+    place: { address, city, state, postalCode },
+    zone: tx.zone,
+    closed: takesBookings ? null : { phone: link.phone },
+  }
 }
 
 /** SQL: the deposit rule in force; null if online payment is off. */

@@ -61,7 +61,7 @@ export function BookingDonePage(view: BookingDoneView) {
         {deposit?.isWaiting && heldUntil && (
           <DepositCharge deposit={deposit} until={momentWords(heldUntil, translator)} />
         )}
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} place={link.place} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
         <div className="mt-6 grid gap-2">
           {!isCancelled && changeState !== 'over' && (

@@ -1,31 +1,35 @@
 import type { ComponentProps } from 'react'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed } from '../../languages/zone-words.ts'
+import { type Place, placeWords } from '../../business/place.ts'
 import { bookingFacts, type Booking, zoneFact } from '../booking-page.ts'
 
 /** The facts of a booking, shared by all its pages. */
-export function BookingFacts({ booking }: { booking: Booking }) {
+export function BookingFacts({ booking, place }: { booking: Booking; place?: Place }) {
   const translator = useTranslator()
-  const inName = booking.name ? [[translator.say('Em nome de'), booking.name] as const] : []
-  const [zone, zoneWords] = zoneFact(booking, translator)
+  const where = place && placeWords(place)
+  const more = [
+    ...(where ? [[translator.say('Local'), where] as const] : []),
+    ...(booking.name ? [[translator.say('Em nome de'), booking.name] as const] : []),
+  ]
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
       {bookingFacts(booking, translator).map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}
-      {/* The server does not know the visitor's clock and goes by the language; the script compares. */}
-      <Fact
-        name={zone}
-        value={zoneWords}
-        data-zone={booking.zone}
-        data-at={booking.startsAt}
-        hidden={!isZoneNamed(booking.zone, translator)}
-      />
-      {inName.map(([name, value]) => (
+      <ZoneFact zone={booking.zone} at={booking.startsAt} />
+      {more.map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}
     </dl>
   )
+}
+
+/** By whose clock it is. The server does not know the visitor's and goes by the language; the script compares. */
+export function ZoneFact({ zone, at }: { zone: string; at: string }) {
+  const translator = useTranslator()
+  const [name, value] = zoneFact({ zone }, translator)
+  return <Fact name={name} value={value} data-zone={zone} data-at={at} hidden={!isZoneNamed(zone, translator)} />
 }
 
 type FactProps = ComponentProps<'div'> & { name: string; value: string; 'data-zone'?: string; 'data-at'?: string }

@@ -3,6 +3,7 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
+import { mapLink, type Place, placeWords } from '../../business/place.ts'
 import type { PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
@@ -24,6 +25,7 @@ export function BookingFrame({ link, picked, children }: Props) {
       <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>
       <p data-update role="status" className="visually-hidden" />
       <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
+        <BusinessPlace place={link.place} />
         {say('Agendamento online com')}{' '}
         <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
           {productName()}
@@ -34,5 +36,20 @@ export function BookingFrame({ link, picked, children }: Props) {
         </a>
       </footer>
     </BusinessColors>
+  )
+}
+
+/** Where the business is, with a map. */
+function BusinessPlace({ place }: { place: Place }) {
+  const { say } = useTranslator()
+  const words = placeWords(place)
+  if (!words) return null
+  return (
+    <address className="mb-2 text-sm text-soft not-italic">
+      {words} ·{' '}
+      <a href={mapLink(words)} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-2">
+        {say('Ver no mapa')}
+      </a>
+    </address>
   )
 }

@@ -8,7 +8,7 @@ import { choiceAddress, doneAddress, type BookingMoveView } from '../booking-pag
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingFrame } from './booking-frame.tsx'
-import { BookingTimes } from './booking-times.tsx'
+import { BookingTimes, BusinessZone } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PageMessage } from './page-message.tsx'
 
@@ -49,6 +49,7 @@ export function BookingMovePage(view: BookingMoveView) {
                 day: dayWords(booking.date),
                 time: timeWords(booking.from),
               })}
+              <BusinessZone zone={booking.zone} at={booking.startsAt} />
             </p>
           </section>
           <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">

@@ -40,6 +40,7 @@ export const bookingHead = (
       name: link.businessName,
       path: paths.booking(link.slug),
       telephone: link.whatsapp,
+      place: link.place,
       services,
       currency: link.currency,
       bookingSlug: link.slug,

@@ -65,7 +65,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
 }
 
 /** By whose clock the times are. The server does not know the visitor's and goes by the language; the script compares. */
-function BusinessZone({ zone, at }: { zone: string; at: string }) {
+export function BusinessZone({ zone, at }: { zone: string; at: string }) {
   const translator = useTranslator()
   return (
     <span

@@ -23,6 +23,10 @@ export type OutgoingMessage = {
   startsAt: Date | null
   endsAt: Date | null
   status: Status | null
+  /** Of all services of the visit: when the last one ends, and how often and when they were last changed. */
+  visitEndsAt: Date | null
+  sequence: number | null
+  changedAt: Date | null
   /** Id for the booking's own address: the visit's id if there are several services. */
   bookingId: string | null
   /** Null if it was not booked online. */
@@ -69,6 +73,13 @@ const toldText = `
     and case when m.channel = 'email' then ${emailOf('v')} is not distinct from ${emailOf('a')}
       else ${phoneOf('v')} is not distinct from ${phoneOf('a')} end`
 
+/** SQL: the visit as one event of a calendar. */
+const spanText = `
+  select max(v.ends_at) filter (where v.status <> 'cancelled') as ends_at, sum(v.version) - count(*) as sequence,
+    max(v.updated_at) as changed_at
+  from appointment v
+  where v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id)`
+
 /** SQL: the client's address came with a file of clients or an archive. */
 const cameWithFile = `(
   exists (
@@ -89,6 +100,7 @@ const hasActed = `exists (
 const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
+    span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at as "changedAt",
     coalesce(a.visit_id, m.appointment_id) as "bookingId", ao.secret as "bookingSecret",
     ${emailOf('a')} as email,
     coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName",
@@ -114,4 +126,5 @@ const outgoingText = `
   left join booking_link l on l.business_id = m.business_id
   join client c on c.business_id = m.business_id and c.id = ${clientOf}
   left join lateral (${toldText}) told on true
+  left join lateral (${spanText}) span on a.id is not null
   where m.business_id = $1 and m.id = $2`

@@ -141,6 +141,30 @@ test('the letter has the business’s words, a button where there is a page, and
   expect(mail!.text).not.toContain('Veja:')
 })
 
+test('whoever was booked at the desk gets the visit for their calendar', async () => {
+  const due = await aDueSalon()
+  await sql(
+    `update business set address = 'Rua A, 10', city = 'Recife', state = 'PE' where id = $1`,
+    due.scope.businessId,
+  )
+  for (const notes of ['a', 'b']) await sql('update appointment set notes = $2 where id = $1', due.visit, notes)
+  const [mail] = await received(due)
+  const lines = mail!.calendar!.replaceAll('\r\n ', '').split('\r\n')
+  for (const line of [
+    'METHOD:PUBLISH',
+    `UID:${due.visit}@marcai`,
+    'SEQUENCE:2',
+    'STATUS:CONFIRMED',
+    'DESCRIPTION:Com Bruna',
+    String.raw`LOCATION:Rua A\, 10\, Recife - PE`,
+  ])
+    expect(lines).toContain(line)
+  // Only a booking that was made online has a page of its own.
+  expect(lines.filter((line) => line.startsWith('URL:'))).toEqual([])
+  const [thanks] = await received(await aDueSalon('thanks'))
+  expect(thanks!.calendar).toBeNull()
+})
+
 const bookingSecret = 'x'.repeat(24)
 
 describe('a booking that was made online', () => {

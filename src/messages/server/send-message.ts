@@ -1,5 +1,6 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
-import { letterheadOf } from '../../booking/server/letterhead-queries.ts'
+import { calendarFile, type CalendarFile } from '../../booking/calendar-file.ts'
+import { calendarSender, letterheadOf } from '../../booking/server/letterhead-queries.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
@@ -218,7 +219,34 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Lette
     url: rule.text.includes('{link}') ? url : null,
     unsubscribe,
   })
-  return { to: outgoing.email!, unsubscribe, ...letter }
+  const calendar = visitCalendar(outgoing, { head, services: values['serviço'], url }, translator)
+  return { to: outgoing.email!, unsubscribe, ...letter, ...(calendar && { calendar }) }
+}
+
+type VisitWords = { head: Letterhead; services: string; url: string | null }
+
+/** The visit for the client's calendar: the same event in every message about it, and in those of an online booking. */
+function visitCalendar(
+  { kind, bookingId, startsAt, visitEndsAt, sequence, changedAt, professionals }: OutgoingMessage,
+  { head, services, url }: VisitWords,
+  { say, listed, language }: Translator,
+): CalendarFile | null {
+  if (kindRules[kind].when !== 'before' || !bookingId || !startsAt || !visitEndsAt || !changedAt) return null
+  const { name, place, address } = calendarSender(head)
+  return calendarFile({
+    id: bookingId,
+    title: `${name}: ${services}`,
+    description: say('Com {professional}', { professional: listed(professionals) }),
+    place: place ?? name,
+    ...(url && { url }),
+    startsAt,
+    endsAt: visitEndsAt,
+    sequence: sequence ?? 0,
+    changedAt,
+    state: 'confirmed',
+    organizer: { name, address },
+    language,
+  })
 }
 
 /** The text and the account that sends it; marks the message as `sending`. */

@@ -24,7 +24,7 @@ export const siteHead = ({ slug, content, live, image, address = paths.site(slug
     name: content.businessName,
     path: address,
     telephone: content.whatsapp,
-    address: content.address,
+    place: { address: content.address },
     sameAs: [
       content.instagram && `https://www.instagram.com/${content.instagram}/`,
       content.facebook && `https://www.facebook.com/${content.facebook}`,

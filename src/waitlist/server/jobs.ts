@@ -71,7 +71,7 @@ export const waitlistJobs: Job[] = [
       const url = fullAddress(paths.waitingList)
       const scope = offerJobScope(named.businessId, named.zone)
       const hasLeft = to
-        ? await mailClient(scope, send, { to, ...offerLetter({ ...about, offer }) }, occasion)
+        ? await mailClient(scope, send, { to, ...offerLetter({ ...about, offer, zone: named.zone }) }, occasion)
         : noticeTo &&
           (await send({ to: noticeTo, cause: 'notice', ...offerNoticeLetter({ wish: about.wish, offer, url }) }))
       if (hasLeft) await markTold({ offerId, ...named })

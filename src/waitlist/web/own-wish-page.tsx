@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
 import { PageMessage } from '../../booking/web/page-message.tsx'
+import { ZoneFact } from '../../booking/web/booking-facts.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import type { PageHead } from '../../platform/page.ts'
@@ -59,6 +60,7 @@ export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWish
               <dd className="text-right font-semibold break-words">{value}</dd>
             </div>
           ))}
+          {offer && <ZoneFact zone={link.zone} at={`${offer.date}T12:00Z`} />}
         </dl>
         <div className="mt-6 grid gap-2">
           {offer && (

@@ -6,6 +6,7 @@ import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
 import { PageMessage } from '../../booking/web/page-message.tsx'
 import { BookingClosed } from '../../booking/web/business-contact.tsx'
+import { BusinessZone } from '../../booking/web/booking-times.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
 import { FieldError } from '../../booking/web/field-error.tsx'
 import type { PageHead } from '../../platform/page.ts'
@@ -82,7 +83,10 @@ export function WaitlistFormPage(view: WishView) {
             <Field view={view} name="to" label={say('Até')} {...day} />
           </div>
           <fieldset aria-describedby={fields.parts ? 'parts-error' : undefined}>
-            <legend className="font-semibold">{say('Parte do dia')}</legend>
+            <legend className="font-semibold">
+              {say('Parte do dia')}
+              <BusinessZone zone={link.zone} at={`${today}T12:00Z`} />
+            </legend>
             <div className="mt-1 grid grid-cols-3 gap-2">
               {dayParts.map((part, i) => (
                 <label

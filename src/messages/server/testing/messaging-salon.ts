@@ -105,8 +105,10 @@ export async function plan({ admin, scope }: MessagingSalon): Promise<void> {
   await planBusiness(scope)
 }
 
+type ReceivedMail = { subject: string; text: string; calendar: string | null }
+
 /** Runs the message jobs that are due now, and returns the mails that the client got. */
-export async function received({ admin, email }: MessagingSalon): Promise<{ subject: string; text: string }[]> {
+export async function received({ admin, email }: MessagingSalon): Promise<ReceivedMail[]> {
   const later = await admin.query(
     `with later as (delete from job where task = 'messages.send' and run_at > now() + interval '10 seconds' returning *)
      select task, payload, key, run_at from later`,
@@ -119,8 +121,8 @@ export async function received({ admin, email }: MessagingSalon): Promise<{ subj
       key,
       run_at,
     ])
-  const { rows } = await admin.query<{ subject: string; text: string }>(
-    'delete from mail where recipient = $1 returning subject, text',
+  const { rows } = await admin.query<ReceivedMail>(
+    'delete from mail where recipient = $1 returning subject, text, calendar',
     [email],
   )
   return rows

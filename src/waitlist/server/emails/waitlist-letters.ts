@@ -1,3 +1,4 @@
+import { zoneFactIfNamed } from '../../../booking/booking-page.ts'
 import { portuguese } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
@@ -41,7 +42,14 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   })
 
 /** To the one who waits: a time is held until the deadline. */
-export function offerLetter({ head, businessName, wish, offer, url }: LetterInput & { offer: OwnOffer }) {
+export function offerLetter({
+  head,
+  businessName,
+  wish,
+  offer,
+  url,
+  zone,
+}: LetterInput & { offer: OwnOffer; zone: string }) {
   const translator = translatorFor(wish.language)
   const { say, timeWords } = translator
   return writeLetterIn(translator, head, {
@@ -59,7 +67,7 @@ export function offerLetter({ head, businessName, wish, offer, url }: LetterInpu
         ),
       },
     ],
-    facts: offerFacts(wish, offer, translator),
+    facts: [...offerFacts(wish, offer, translator), ...zoneFactIfNamed({ zone }, translator)],
     action: { label: say('Responder à oferta'), url },
     smallPrint: [say('Se não puder neste horário, recuse: você continua na lista de espera.')],
   })
