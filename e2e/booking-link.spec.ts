@@ -55,6 +55,16 @@ test('a page tells searchers what is offered, breaks no policy, and leads to eac
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
   const address = await withPage(page)
   await page.goto('/dashboard/booking-link')
+  await page.getByLabel('Logo').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#0a7"/></svg>',
+    ),
+  })
+  await expect(page.getByText('Logo carregada temporariamente. Clique em salvar para confirmar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
   await page.getByRole('button', { name: 'Gerar QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR Code' })
   await expect(dialog.getByRole('img', { name: new RegExp(`QR Code de .*${address}$`) })).toBeVisible()
@@ -83,6 +93,13 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   await expect(poster.getByRole('heading', { name: 'Espaço Dora' })).toBeVisible()
   await expect(poster.getByText(address)).toBeVisible()
   await expect(poster.locator('svg')).toBeVisible()
+  // In the letters and with the logo of the page, whatever the device has.
+  const looks = () =>
+    poster.evaluate(() => [
+      Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`),
+      Array.from(document.images, ({ naturalWidth }) => naturalWidth > 0),
+    ])
+  await expect.poll(looks).toEqual([[expect.stringMatching(/Inter Variable.*: loaded/)], [true]])
 })
 
 // spec: booking-link-15

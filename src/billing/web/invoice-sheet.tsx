@@ -7,7 +7,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
+import { printPage } from '../../platform/web/ui/print-page.ts'
 import type { Invoice, Party } from '../contract.ts'
 import { paymentMethodNames } from '../payment.ts'
 import { invoiceNumber, invoiceStatusName } from '../plan.ts'
@@ -128,32 +128,13 @@ const Side = ({ title, party: { name, document, address, email } }: { title: str
   </section>
 )
 
-const printDelay = 500
-
-/** Prints the sheet alone, from a window of its own; there the browser saves it as PDF as well. */
-function printSheet(sheet: HTMLElement, title: string): void {
-  const paper = window.open('', '_blank', 'popup,width=840,height=1000')
-  if (!paper)
-    return toast.error(
-      'Erro na impressão',
-      'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.',
-    )
-  const { document } = paper
-  document.documentElement.lang = 'pt-BR'
-  document.title = title
-  const style = document.createElement('style')
-  style.textContent = sheetStyle
-  document.head.replaceChildren(style)
-  document.body.replaceChildren(document.importNode(sheet, true))
-  paper.addEventListener('afterprint', () => paper.close())
-  paper.focus()
-  // The window must be painted first, because printing blocks it.
-  setTimeout(() => paper.closed || paper.print(), printDelay)
-}
+/** Prints the sheet alone. */
+const printSheet = (sheet: HTMLElement, title: string): Promise<void> =>
+  printPage({ title, style: sheetStyle, width: 840, height: 1000 }, (document) => [document.importNode(sheet, true)])
 
 const sheetStyle = `
   @page { size: A4; margin: 20mm }
-  body { margin: 0; background: #fff; color: #000; font: 10.5pt/1.5 system-ui, Helvetica, Arial, sans-serif }
+  body { margin: 0; background: #fff; color: #000; font: 10.5pt/1.5 'Inter Variable', system-ui, Helvetica, Arial, sans-serif }
   h2 { margin: 0 0 8mm; font-size: 18pt }
   h3, p, dd { margin: 0 }
   h3, th { font-size: 10.5pt; font-weight: 600 }

@@ -1,10 +1,11 @@
 import { Download, Printer, QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
+import { pictureIn, sourcesOf } from '../../business/picture.ts'
 import { QrCode, qrPng, qrSvg } from '../../platform/web/qr-code.tsx'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
+import { printPage } from '../../platform/web/ui/print-page.ts'
 import type { BookingLink } from '../booking-link.ts'
 import { textOn } from '../colors.ts'
 import { sharedAt } from '../link-source.ts'
@@ -45,7 +46,7 @@ export function QrButton({ link, url }: Props) {
           >
             Baixar SVG
           </Button>
-          <Button variant="primary" icon={<Printer {...icon} />} onClick={() => printPoster(link, url)}>
+          <Button variant="primary" icon={<Printer {...icon} />} onClick={() => void printPoster(link, url)}>
             Imprimir cartaz A5
           </Button>
         </div>
@@ -54,46 +55,42 @@ export function QrButton({ link, url }: Props) {
   )
 }
 
-const blocked = 'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.'
-const printDelay = 500
-
-/** Prints a poster in the business's colour. Texts are set as text nodes, so that no name is read as markup. */
-function printPoster(link: BookingLink, url: string): void {
-  const paper = window.open('', 'marcai-cartaz', 'popup,width=620,height=860')
-  if (!paper) {
-    toast.error('Erro na impressão', blocked)
-    return
+/** Prints a poster in the business's colour, with its logo. */
+const printPoster = (link: BookingLink, url: string): Promise<void> => {
+  const page = {
+    title: `Cartaz de ${link.businessName}`,
+    style: posterStyle(link.primaryColor),
+    width: 620,
+    height: 860,
   }
-  const { document } = paper
-  const add = (name: 'h1' | 'p' | 'div', text: string, className: string) =>
-    Object.assign(document.createElement(name), { textContent: text, className })
-  const style = document.createElement('style')
-  style.textContent = posterStyle(link.primaryColor)
-  const code = add('div', '', 'code')
-  code.append(new DOMParser().parseFromString(qrSvg(sharedAt(url, 'poster')), 'image/svg+xml').documentElement)
-  document.documentElement.lang = 'pt-BR'
-  document.title = `Cartaz de ${link.businessName}`
-  document.head.replaceChildren(style)
-  document.body.replaceChildren(
-    add('h1', link.businessName, 'name'),
-    add('p', 'Agende seu horário aqui', 'call'),
-    code,
-    add('p', 'Aponte a câmera para o código ou acesse', 'how'),
-    add('p', url.replace(/^https?:\/\//, ''), 'address'),
-  )
-  paper.addEventListener('afterprint', () => paper.close())
-  paper.focus()
-  // Printing blocks the window, so it must be painted first.
-  setTimeout(() => paper.closed || paper.print(), printDelay)
+  return printPage(page, (document) => {
+    const add = (name: 'header' | 'h1' | 'p' | 'div', className: string, ...content: (Node | string)[]) => {
+      const made = Object.assign(document.createElement(name), { className })
+      made.append(...content)
+      return made
+    }
+    const logo = pictureIn(link.logo)
+    const mark = logo && Object.assign(document.createElement('img'), { src: sourcesOf(logo).src, alt: '' })
+    const code = new DOMParser().parseFromString(qrSvg(sharedAt(url, 'poster')), 'image/svg+xml').documentElement
+    return [
+      add('header', 'name', ...(mark ? [mark] : []), add('h1', '', link.businessName)),
+      add('p', 'call', 'Agende seu horário aqui'),
+      add('div', 'code', code),
+      add('p', 'how', 'Aponte a câmera para o código ou acesse'),
+      add('p', 'address', url.replace(/^https?:\/\//, '')),
+    ]
+  })
 }
 
 const posterStyle = (color: string) => `
   @page { size: A5 portrait; margin: 0 }
   * { margin: 0; box-sizing: border-box; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   body { width: 148mm; height: 209mm; padding: 0 12mm 12mm; text-align: center; background: #fff; color: #111;
-    font-family: Inter, system-ui, sans-serif; display: flex; flex-direction: column; align-items: center }
-  .name { align-self: stretch; margin: 0 -12mm; padding: 16mm 12mm 12mm; background: ${color}; color: ${textOn(color)};
-    font-size: 26pt; line-height: 1.15; overflow-wrap: anywhere }
+    font-family: 'Inter Variable', system-ui, sans-serif; display: flex; flex-direction: column; align-items: center }
+  .name { align-self: stretch; margin: 0 -12mm; padding: 12mm; background: ${color}; color: ${textOn(color)};
+    display: grid; gap: 6mm; justify-items: center }
+  .name img { max-width: 60mm; height: 24mm; padding: 2mm; border-radius: 3mm; background: #fff; object-fit: contain }
+  h1 { max-width: 100%; font-size: 26pt; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
   .call { margin-top: 10mm; font-size: 19pt; font-weight: 600 }
   .code { width: 82mm; height: 82mm; margin: 9mm 0 }
   .code svg { width: 100%; height: 100%; display: block }
