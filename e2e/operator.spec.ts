@@ -108,7 +108,7 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
-  const link = await page.getByLabel('Link completo').inputValue()
+  const link = await page.getByLabel('Link de indicação').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   const friend = await (await browser.newContext()).newPage()

@@ -57,9 +57,9 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.getByRole('link', { name: 'Domínio' }).click()
   await expect(page.getByRole('heading', { name: 'Configuração de Domínio' })).toBeVisible()
   await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Endereço do site')).toHaveValue(new URL(`/site/${slug}`, page.url()).href)
+  await expect(page.getByLabel('Link do site')).toHaveValue(new URL(`/site/${slug}`, page.url()).href)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copiar endereço' }).click()
+  await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/site/${slug}$`))
 

@@ -16,7 +16,7 @@ export function AffiliateLink({ code }: { code: string | undefined }) {
       </p>
       {url ? (
         <div className="grid gap-3">
-          <Field label="Link completo">
+          <Field label="Link de indicação">
             {(control) => <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />}
           </Field>
           <Button variant="primary" icon={<Copy aria-hidden size={16} />} onClick={() => void copyLink(url)}>

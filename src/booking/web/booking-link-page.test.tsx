@@ -50,8 +50,8 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   expect(rpc.calls(link.save).at(-1)).toMatchObject({ businessName: 'Salão da Dora', slug: 'salao-da-dora' })
 
   const address = `${location.origin}/booking/salao-da-dora`
-  expect((await screen.findByLabelText<HTMLInputElement>('Link completo')).value).toBe(address)
-  expect(field('Link completo').readOnly).toBe(true)
+  expect((await screen.findByLabelText<HTMLInputElement>('Link da página')).value).toBe(address)
+  expect(field('Link da página').readOnly).toBe(true)
   // It is theirs by now.
   expect(screen.queryByText(/está livre/)).toBeNull()
   for (const name of ['Abrir link', 'Visualizar'])

@@ -23,7 +23,7 @@ export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly Boo
   const share = shareLinks(link.businessName, url)
   return (
     <Card title="Compartilhar" actions={<State isActive={link.isActive} isComplete={gaps.length === 0} />}>
-      <Field label="Link completo">
+      <Field label="Link da página">
         {(control) => (
           <span className="flex gap-2">
             <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />

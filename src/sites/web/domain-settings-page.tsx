@@ -49,7 +49,7 @@ function AddressCard({ site }: { site: Site }) {
       actions={<Badge tone={isOnAir ? 'success' : 'neutral'}>{isOnAir ? 'Ativo' : 'Fora do ar'}</Badge>}
     >
       <Field
-        label="Endereço do site"
+        label="Link do site"
         hideLabel
         hint={isOnAir ? undefined : 'Publique o site em Meu Site para que este endereço abra.'}
       >
@@ -57,7 +57,7 @@ function AddressCard({ site }: { site: Site }) {
           <span className="flex gap-2">
             <Input {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
             <IconButton
-              label="Copiar endereço"
+              label="Copiar link"
               variant="secondary"
               icon={<Copy aria-hidden size={16} />}
               disabledReason={isOnAir ? undefined : 'O site está fora do ar.'}
