@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { keepBrand } from '../business/server/keep-brand.ts'
 import { connectDatabase } from '../platform/server/database/database.ts'
@@ -54,3 +55,5 @@ stopOnSignal(async () => {
 })
 // The server process may have ended meanwhile; then this one is about to.
 process.send?.('ready', () => {})
+// A process that is killed writes nothing.
+flushCompileCache()

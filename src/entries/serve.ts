@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { endWithParent } from '../platform/server/files/keep-program.ts'
 import { settings } from '../platform/server/settings.ts'
 import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
@@ -14,3 +15,5 @@ const server = await serve(urls, { heavyApart: true }).catch((error: unknown) =>
 })
 stopOnSignal(() => server.stop())
 process.send?.('ready')
+// A process that is killed writes nothing.
+flushCompileCache()
