@@ -32,7 +32,7 @@ export function CatalogueToolbar({ list, searchLabel, placeholder, categories, s
         <div className="min-w-0 md:w-44">
           <ChoiceFilter
             label="Categoria"
-            all="Todas as categorias"
+            all="Categoria"
             choices={known.map((name) => ({ value: name, label: name }))}
             value={category}
             onChange={(chosen) => list.setFilters({ category: chosen ?? undefined })}

@@ -52,7 +52,7 @@ function Changes() {
           <div className="min-w-52 max-md:w-full">
             <ChoiceFilter
               label="Quem"
-              all="Todas as pessoas"
+              all="Quem"
               choices={[
                 ...people.map(({ id, name }) => ({ value: id, label: name })),
                 { value: nobody, label: 'Clientes e sistema' },
@@ -65,7 +65,7 @@ function Changes() {
           <div className="min-w-52 max-md:w-full">
             <ChoiceFilter
               label="Assunto"
-              all="Todos os assuntos"
+              all="Assunto"
               choices={topicNames.map((value) => ({ value, label: topics[value] }))}
               value={filter.topic ?? null}
               onChange={(topic) => address.setFilters({ topic: topic ?? undefined })}
