@@ -32,6 +32,8 @@ export const bookingRequestSchema = z.object({
   address: field.optionalText(200),
   notes: field.optionalProse(500),
   policyVersion: acceptedPolicy,
+  /** Whether the visitor agrees to news and offers. */
+  wantsNews: z.optional(z.boolean('Escolha sim ou não.')),
   /** Language of mails to the client. A fixed language of the link wins; Portuguese is the default. */
   language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })

@@ -58,6 +58,21 @@ test('somebody with an English browser books, moves and cancels in English witho
   for (const subject of ['booking made', 'booking cancelled']) expect(subjects).toContain(subject)
 })
 
+test('news and offers are one unticked line, which keeps its tick when the form comes back', async () => {
+  const { slug, ...salon } = await anOnlineSalon()
+  const boxIn = ({ html }: { html: string }) => /<input [^>]*name="wantsNews"[^>]*>/.exec(html)![0]
+  const page = await ask(`/booking/${slug}`)
+  says(page, 'I’d like to get news and offers from Salão de Teste')
+  expect(boxIn(page)).not.toContain('checked')
+  const form = { key: newId(), serviceId: salon.serviceId, date: aComingDay(), time: '10:00', wantsNews: '1' }
+  expect(boxIn(await ask(`/booking/${slug}`, form))).toContain('checked')
+  expect((await ask(`/booking/${slug}`, { ...form, ...person })).address).toContain(slug)
+  const { rows } = await database.admin.query('select purpose, is_granted from client_consent where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect(rows).toEqual([{ purpose: 'marketing', is_granted: true }])
+})
+
 test('whoever finds no time waits in English, and leaves the list', async () => {
   const { slug, serviceId } = await aFullSalon(database.admin)
   const list = `/booking/${slug}/espera`

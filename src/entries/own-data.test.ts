@@ -70,6 +70,27 @@ describe('her page', () => {
     expect((await ask(`${path}/consentimento`, { purpose: 'tudo' })).status).toBe(422)
   })
 
+  test('gives a consent as a row of its own, once however often it is sent', async () => {
+    const salon = await aSalonWithAna()
+    const path = await pageOf(salon)
+    expect((await ask(path)).html).toContain('aria-label="Autorizar: Uso de imagem"')
+    const sent = await Promise.all([1, 2, 3].map(() => ask(`${path}/autorizacao`, { purpose: 'image' })))
+    expect(sent.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?feito=autorizacao`))
+    const { consents } = await salon.owner.clients.get({ id: salon.id })
+    expect(consents.filter(({ purpose }) => purpose === 'image')).toMatchObject([
+      { isGranted: true, method: 'online', by: 'Cliente, na própria página' },
+    ])
+    expect((await acts(salon.scope.businessId)).filter(({ action }) => action === 'client.consent')).toContainEqual({
+      action: 'client.consent',
+      by: 'Cliente, na própria página',
+      isNobody: true,
+    })
+    const { html } = await ask(`${path}?feito=autorizacao`)
+    expect(html).toContain('Autorização registrada.')
+    expect(html).not.toContain('aria-label="Autorizar: Uso de imagem"')
+    expect((await ask(`${path}/autorizacao`, { purpose: 'tudo' })).status).toBe(422)
+  })
+
   test('hands her data over as the desk does, but for notes, and inert in a spreadsheet', async () => {
     const salon = await aSalonWithAna()
     await sql(`update client set name = '=1+1' where id = $1`, salon.id)

@@ -285,7 +285,7 @@ export const stale = {
   'record.ask': nothing,
   'record.own.correct': visits,
   'record.own.askContact': ['record', 'home'],
-  'record.own.withdrawConsent': ['clients', 'messages'],
+  'record.own.answerConsent': ['clients', 'messages'],
   'record.own.askErasure': ['record', 'home'],
   'record.own.takeBack': ['record', 'home'],
   'record.own.export': nothing,

@@ -44,6 +44,7 @@ export const englishOwnData = {
   'Registro de alergias, condições e fichas (dado sensível).':
     'A record of allergies, conditions and forms (sensitive data).',
   Retirar: 'Withdraw',
+  Autorizar: 'Allow',
   'Não autorizar': 'Do not allow',
   'Sem resposta': 'No answer',
   'Autorizado desde {date}': 'Allowed since {date}',
@@ -78,6 +79,7 @@ export const englishOwnData = {
   'Dados salvos.': 'Saved.',
   'Pedido enviado. O estabelecimento confirma o novo contato.':
     'Request sent. The business will confirm the new contact details.',
+  'Autorização registrada.': 'Consent recorded.',
   'Consentimento retirado.': 'Consent withdrawn.',
   'Pedido de exclusão enviado.': 'Request for erasure sent.',
   'Pedido cancelado.': 'Request cancelled.',

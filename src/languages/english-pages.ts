@@ -72,6 +72,7 @@ export const englishPages = {
   Endereço: 'Address',
   Observações: 'Notes',
   '(opcional)': '(optional)',
+  'Quero receber novidades e promoções de {businessName}': 'I’d like to get news and offers from {businessName}',
   'Lembrar meus dados neste aparelho': 'Remember my details on this device',
   'Ficam só neste aparelho. Para esquecer, desmarque.': 'They stay on this device only. Untick to forget them.',
   'Seus dados não estão mais neste aparelho.': 'Your details are no longer on this device.',

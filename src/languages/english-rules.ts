@@ -70,6 +70,8 @@ export const englishRules = {
   'Escolha o profissional.': 'Choose a professional.',
   'Escolha a data.': 'Choose a date.',
   'Escolha o horário.': 'Choose a time.',
+  'Escolha autorizar ou não.': 'Choose to allow or not.',
+  'Escolha sim ou não.': 'Choose yes or no.',
   'Escolha uma data a partir de hoje.': 'Choose a date from today on.',
   'Escolha uma data dos próximos {horizonDays} dias.': 'Choose a date within the next {horizonDays} days.',
   'Escolha o primeiro dia.': 'Choose the first day.',

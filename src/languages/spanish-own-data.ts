@@ -46,6 +46,7 @@ export const spanishOwnData: Record<keyof typeof englishOwnData, string> = {
   'Registro de alergias, condições e fichas (dado sensível).':
     'Registro de alergias, condiciones y fichas (dato sensible).',
   Retirar: 'Retirar consentimiento',
+  Autorizar: 'Permitir',
   'Não autorizar': 'No permitir',
   'Sem resposta': 'Sin respuesta',
   'Autorizado desde {date}': 'Permitido desde el {date}',
@@ -80,6 +81,7 @@ export const spanishOwnData: Record<keyof typeof englishOwnData, string> = {
   'Dados salvos.': 'Datos guardados.',
   'Pedido enviado. O estabelecimento confirma o novo contato.':
     'Petición enviada. El negocio confirma el nuevo contacto.',
+  'Autorização registrada.': 'Autorización registrada.',
   'Consentimento retirado.': 'Consentimiento retirado.',
   'Pedido de exclusão enviado.': 'Petición de eliminación enviada.',
   'Pedido cancelado.': 'Petición cancelada.',

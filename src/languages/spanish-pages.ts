@@ -75,6 +75,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   Endereço: 'Dirección',
   Observações: 'Observaciones',
   '(opcional)': '(opcional)',
+  'Quero receber novidades e promoções de {businessName}': 'Quiero recibir novedades y promociones de {businessName}',
   'Lembrar meus dados neste aparelho': 'Recordar mis datos en este dispositivo',
   'Ficam só neste aparelho. Para esquecer, desmarque.': 'Se quedan solo en este dispositivo. Desmarca para olvidarlos.',
   'Seus dados não estão mais neste aparelho.': 'Tus datos ya no están en este dispositivo.',

@@ -71,6 +71,8 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Escolha o profissional.': 'Elige el profesional.',
   'Escolha a data.': 'Elige la fecha.',
   'Escolha o horário.': 'Elige la hora.',
+  'Escolha autorizar ou não.': 'Elige permitir o no.',
+  'Escolha sim ou não.': 'Elige sí o no.',
   'Escolha uma data a partir de hoje.': 'Elige una fecha a partir de hoy.',
   'Escolha uma data dos próximos {horizonDays} dias.': 'Elige una fecha de los próximos {horizonDays} días.',
   'Escolha o primeiro dia.': 'Elige el primer día.',

@@ -6,15 +6,7 @@ import { clientRefusals } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import { purchaseSchema, visitSchema } from './client-history.ts'
 import { clientRequestRefusals, refusalForm, requestKinds, requestStates } from './client-request.ts'
-import {
-  askedPage,
-  bySecret,
-  contact,
-  correction,
-  ownPageRefusals,
-  requestNamed,
-  withdrawnPurpose,
-} from './own-page.ts'
+import { askedPage, bySecret, consentAnswer, contact, correction, ownPageRefusals, requestNamed } from './own-page.ts'
 
 const { PAGE_ENDED, NO_EMAIL } = ownPageRefusals
 const { REQUEST_DECIDED, REQUEST_OPEN } = clientRequestRefusals
@@ -107,9 +99,9 @@ export const recordContract = {
       .meta(ofLaw)
       .input(z.extend(contact, bySecret.shape))
       .output(z.void()),
-    withdrawConsent: procedure('public', 'POST', '/own-data/consents/withdraw', PAGE_ENDED)
+    answerConsent: procedure('public', 'POST', '/own-data/consents', PAGE_ENDED)
       .meta(ofLaw)
-      .input(z.extend(withdrawnPurpose, bySecret.shape))
+      .input(z.extend(consentAnswer, bySecret.shape))
       .output(z.void()),
     askErasure: procedure('public', 'POST', '/own-data/erasure', PAGE_ENDED, REQUEST_OPEN)
       .meta(ofLaw)

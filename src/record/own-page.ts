@@ -38,7 +38,11 @@ export const bySecret = z.object({ secret })
 
 export const correction = z.pick(clientForm, { name: true, birthday: true })
 export const contact = z.pick(clientForm, { phone: true, email: true })
-export const withdrawnPurpose = z.object({ purpose: z.enum(purposes, 'Escolha a finalidade.') })
+export const consentAnswer = z.object({
+  purpose: z.enum(purposes, 'Escolha a finalidade.'),
+  isGranted: z.boolean('Escolha autorizar ou não.'),
+})
+export type ConsentAnswer = z.infer<typeof consentAnswer>
 export const requestNamed = z.object({ id: field.id() })
 export type Correction = z.infer<typeof correction>
 export type Contact = z.infer<typeof contact>
@@ -52,6 +56,7 @@ export const askedPage = z.object({
 export const doneWords = {
   cadastro: 'Dados salvos.',
   contato: 'Pedido enviado. O estabelecimento confirma o novo contato.',
+  autorizacao: 'Autorização registrada.',
   consentimento: 'Consentimento retirado.',
   exclusao: 'Pedido de exclusão enviado.',
   desistencia: 'Pedido cancelado.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aProfessional, outcomes, tuesday, write } from '../../agenda/server/testing/agenda.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { addDays, instantOf, localDate } from '../../platform/clock.ts'
+import { recordConsent } from '../../clients/server/record-consent.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -27,6 +28,50 @@ const full = (key: string, attempts: number) =>
 const refused = (kind: object) => expect.objectContaining({ kind })
 const rowsOf = async (table: string, businessId: string) =>
   (await database.admin.query(`select * from ${table} where business_id = $1`, [businessId])).rows
+
+// spec: clients-14
+describe('news and offers', () => {
+  const answersOf = async (businessId: string) =>
+    (await rowsOf('client_consent', businessId)).map(({ purpose, is_granted, method, actor_name }) => [
+      purpose,
+      is_granted,
+      method,
+      actor_name,
+    ])
+  const yes = ['marketing', true, 'online', 'Agendamento online']
+
+  test('are agreed to by a tick, once, and never without it', async () => {
+    const salon = await anOnlineSalon()
+    const { businessId } = salon.scope
+    await book(salon.slug, aRequest(salon))
+    expect(await answersOf(businessId)).toEqual([])
+    const request = { ...aRequest(salon, { time: '11:00' }), wantsNews: true }
+    const first = await book(salon.slug, request)
+    // The same form, sent again without the tick, is the same booking.
+    expect((await book(salon.slug, { ...request, wantsNews: false })).id).toBe(first.id)
+    await book(salon.slug, { ...aRequest(salon, { time: '14:00' }), wantsNews: true })
+    await book(salon.slug, {
+      ...aRequest(salon, { phone: '+5511977776666', name: 'Rosa Lima', time: '15:00' }),
+      wantsNews: true,
+    })
+    expect(await answersOf(businessId)).toEqual([yes, yes])
+    const audits = (await rowsOf('audit', businessId)).filter(({ action }) => action === 'client.consent')
+    expect(audits.map(({ detail }) => detail)).toMatchObject([
+      { purpose: 'marketing', isGranted: true, method: 'online' },
+      { purpose: 'marketing', isGranted: true, method: 'online' },
+    ])
+  })
+
+  test('whoever said no is not overruled by whoever types that phone', async () => {
+    const salon = await anOnlineSalon()
+    await book(salon.slug, aRequest(salon))
+    const { id } = (await rowsOf('client', salon.scope.businessId)).find(({ name }) => name === 'Maria Silva')
+    const no = { id, purpose: 'marketing', isGranted: false, method: 'in_person' } as const
+    await write(salon.scope, (tx) => recordConsent(tx, no))
+    await book(salon.slug, { ...aRequest(salon, { time: '11:00' }), wantsNews: true })
+    expect((await answersOf(salon.scope.businessId)).map(([, isGranted]) => isGranted)).toEqual([false])
+  })
+})
 
 describe('a visitor books', () => {
   // spec: public-states-1, public-calls-5

@@ -9,6 +9,7 @@ import {
 } from '../../agenda/server/book-appointment.ts'
 import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
+import { grantUnanswered } from '../../clients/server/record-consent.ts'
 import { cardFor, holdContacts, recognize } from '../../clients/server/match-client.ts'
 import { depositDue, refuseUnread, type AskedDeposit } from '../../deposits/deposit.ts'
 import { languages } from '../../languages/language.ts'
@@ -115,6 +116,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
+  if (request.wantsNews) await grantUnanswered(tx, { id: clientId, purpose: 'marketing', isNew: !known.match })
   if (known.match) await keepNextVisit(tx, clientId)
   const { showPrices, currency, changeNoticeMinutes } = terms
   const standing = { status, isPaid: false, onlineAct: null } as const
@@ -182,10 +184,10 @@ const toldParts = (parts: readonly Part[]): string | null =>
 
 /**
  * The id of a booking, derived from the form's key and content: the same form sent again has the same id, a changed
- * form has another. The language does not count. The id begins with the key's timestamp, so that ids stay in order.
+ * form has another. Language and consent do not count. The id begins with the key's timestamp, so that ids stay in order.
  */
-export function bookingId({ key, ...asked }: { key: string; language?: unknown }): string {
-  const { language: _, ...wish } = asked
+export function bookingId({ key, ...asked }: { key: string; language?: unknown; wantsNews?: unknown }): string {
+  const { language: _, wantsNews: _agrees, ...wish } = asked
   const digest = createHash('sha256')
     .update(JSON.stringify([key, ...Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')

@@ -93,7 +93,12 @@ bookingPages.post(
     const slug = c.req.param('slug')
     const form = readForm(await c.req.arrayBuffer())
     try {
-      const wish = { ...form, moreServiceIds: idsListed(form.moreServiceIds), language: wantedLanguage(c) }
+      const wish = {
+        ...form,
+        moreServiceIds: idsListed(form.moreServiceIds),
+        wantsNews: form.wantsNews === '1',
+        language: wantedLanguage(c),
+      }
       const booking = await bookOnline(slug, readAs(bookingRequestSchema, wish), callerAddress(c.env.incoming))
       return c.redirect(doneAddress(slug, booking.key), 303)
     } catch (error) {

@@ -73,6 +73,19 @@ export function BookingDetails({ view }: { view: BookingView }) {
           <FieldError name="notes" fields={fields} />
         </div>
       </div>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="wantsNews"
+          value="1"
+          defaultChecked={typed.wantsNews === '1'}
+          className="size-5 flex-none accent-primary"
+        />
+        <span>
+          {say('Quero receber novidades e promoções de {businessName}', { businessName: link.businessName })}{' '}
+          <span className="text-soft">{say('(opcional)')}</span>
+        </span>
+      </label>
       {/* Hidden until the script shows it: only the device remembers the data, never the server. */}
       <div data-remember hidden className="mt-3">
         <label className="flex min-h-11 items-center gap-3 font-semibold">

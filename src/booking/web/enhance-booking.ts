@@ -115,6 +115,7 @@ function place(html: string): boolean {
   if (fields(region()).length > 0) filled = region()
   const typed = new Map(filled && fields(filled).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
+  for (const box of ticks(answer)) box.checked ||= filled?.querySelector(`${sameTick(box)}:checked`) != null
   recall(answer, filled)
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
@@ -131,6 +132,10 @@ const fields = (root: ParentNode) =>
   Array.from(
     root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=radio], [type=checkbox]), textarea'),
   )
+
+/** Boxes that are sent with the form. A box of another value, such as a later policy, is another box. */
+const ticks = (root: ParentNode) => root.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')
+const sameTick = ({ name, value }: HTMLInputElement) => `input[name=${name}][value="${value}"]`
 
 /** Shows the copy buttons. They are hidden in the markup, because they need a script. */
 function offerCopies() {

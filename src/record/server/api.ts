@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { recordContract } from '../contract.ts'
 import { askPage } from './ask-page.ts'
-import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
+import { answerConsent, askContact, askErasure, correctOwn, exportOwn, takeBackRequest } from './change-own.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { grantRequest, refuseRequest } from './decide-request.ts'
 import { exportClientRecord } from './export-client-record.ts'
@@ -32,9 +32,7 @@ export const recordApi = procedures.router({
   own: {
     correct: own.correct.handler(({ input, context: { network } }) => correctOwn({ ...input, network })),
     askContact: own.askContact.handler(({ input, context: { network } }) => askContact({ ...input, network })),
-    withdrawConsent: own.withdrawConsent.handler(({ input, context: { network } }) =>
-      withdrawConsent({ ...input, network }),
-    ),
+    answerConsent: own.answerConsent.handler(({ input, context: { network } }) => answerConsent({ ...input, network })),
     askErasure: own.askErasure.handler(({ input, context: { network } }) => askErasure({ ...input, network })),
     takeBack: own.takeBack.handler(({ input, context: { network } }) => takeBackRequest({ ...input, network })),
     export: own.export.handler(({ input, context: { network } }) => exportOwn({ ...input, network })),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { recordConsent } from '../../clients/server/record-consent.ts'
+import { newestAnswer, recordConsent } from '../../clients/server/record-consent.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
-import type { Purpose } from '../../clients/consent.ts'
 import { newId } from '../../platform/id.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { clientRequestRefusals, dueOn, type RequestKind } from '../client-request.ts'
-import type { Contact, Correction } from '../own-page.ts'
+import type { ConsentAnswer, Contact, Correction } from '../own-page.ts'
 import { clientRecord, csvOf } from './export-client-record.ts'
 import { holdCard, onOwnPage, type PageVisit } from './parts/on-own-page.ts'
 
@@ -35,10 +34,13 @@ export const askContact = ({ phone, email, ...asking }: PageVisit & Contact): Pr
     if (card.phone !== phone || card.email !== email) await addRequest(tx, clientId, 'contact', { phone, email })
   })
 
-export const withdrawConsent = ({ purpose, ...asking }: PageVisit & { purpose: Purpose }): Promise<void> =>
-  onOwnPage({ ...asking, procedure: 'record.own.withdrawConsent' }, (tx, clientId) =>
-    recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' }),
-  )
+/** Authorises a purpose or takes that back. The same answer given again adds nothing. */
+export const answerConsent = ({ purpose, isGranted, ...asking }: PageVisit & ConsentAnswer): Promise<void> =>
+  onOwnPage({ ...asking, procedure: 'record.own.answerConsent' }, async (tx, clientId) => {
+    await holdCard(tx, clientId)
+    if ((await newestAnswer(tx, clientId, purpose)) === isGranted) return
+    await recordConsent(tx, { id: clientId, purpose, isGranted, method: 'online' })
+  })
 
 /** Asks the business to erase the client. */
 export const askErasure = (asking: PageVisit): Promise<void> =>

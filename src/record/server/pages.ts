@@ -20,18 +20,18 @@ import { BodyRefused, readForm } from '../../platform/server/http/read-body.ts'
 import { trouble } from '../../platform/server/http/trouble.ts'
 import {
   askedPage,
+  consentAnswer,
   contact,
   correction,
   doneAt,
   doneWords,
   requestNamed,
-  withdrawnPurpose,
   type AskView,
   type DoneName,
   type OwnView,
 } from '../own-page.ts'
 import { askPage } from './ask-page.ts'
-import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
+import { answerConsent, askContact, askErasure, correctOwn, exportOwn, takeBackRequest } from './change-own.ts'
 import { frameOf, loadOwnPage } from './page-queries.ts'
 import { seeOwnPage, type PageVisit } from './parts/on-own-page.ts'
 import { own } from '../../platform/own.ts'
@@ -90,7 +90,9 @@ ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
 const parts: Record<DoneName, (asking: PageVisit, form: Form) => Promise<void>> = {
   cadastro: (asking, form) => correctOwn({ ...asking, ...readAs(correction, form) }),
   contato: (asking, form) => askContact({ ...asking, ...readAs(contact, form) }),
-  consentimento: (asking, form) => withdrawConsent({ ...asking, ...readAs(withdrawnPurpose, form) }),
+  autorizacao: (asking, form) => answerConsent({ ...asking, ...readAs(consentAnswer, { ...form, isGranted: true }) }),
+  consentimento: (asking, form) =>
+    answerConsent({ ...asking, ...readAs(consentAnswer, { ...form, isGranted: false }) }),
   exclusao: (asking) => askErasure(asking),
   desistencia: (asking, form) => takeBackRequest({ ...asking, ...readAs(requestNamed, form) }),
 }

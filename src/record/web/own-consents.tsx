@@ -1,14 +1,14 @@
-import { consentsNow, methodNames, purposeNames, purposes } from '../../clients/consent.ts'
+import { consentsNow, methodNames, purposeNames, purposes, type Purpose } from '../../clients/consent.ts'
 import type { Consent } from '../../clients/contract.ts'
 import type { Formats } from '../../platform/format.ts'
 import { datesIn } from '../../languages/dates-in.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import { partAt, type OwnView } from '../own-page.ts'
+import { partAt, type DoneName, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
-/** The client's answer for each purpose. Withdrawing adds a row to the ledger and deletes nothing. */
+/** The client's answer for each purpose, and how to change it. An answer adds a row to the ledger and deletes nothing. */
 export function OwnConsents({ view }: { view: OwnView }) {
   const translator = useTranslator()
   const { say } = translator
@@ -20,7 +20,7 @@ export function OwnConsents({ view }: { view: OwnView }) {
       <ul className="divide-y divide-line border-y border-line">
         {purposes.map((purpose) => {
           const name = say(purposeNames[purpose].name)
-          const act = now[purpose] ? say('Retirar') : say('Não autorizar')
+          const answered = now[purpose]?.isGranted
           return (
             <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-48 flex-1">
@@ -28,14 +28,16 @@ export function OwnConsents({ view }: { view: OwnView }) {
                 <span className="block text-sm text-soft">{say(purposeNames[purpose].text)}</span>
                 <span className="block text-sm text-soft">{answer(now[purpose], dates, translator)}</span>
               </span>
-              {now[purpose]?.isGranted !== false && (
-                <form method="post" action={partAt(view, 'consentimento')}>
-                  <input type="hidden" name="purpose" value={purpose} />
-                  <button type="submit" className={buttonClass('secondary', 'md')} aria-label={`${act}: ${name}`}>
-                    {act}
-                  </button>
-                </form>
-              )}
+              <span className="flex flex-wrap gap-2">
+                {answered !== true && <Answer {...{ view, purpose, name }} part="autorizacao" act={say('Autorizar')} />}
+                {answered !== false && (
+                  <Answer
+                    {...{ view, purpose, name }}
+                    part="consentimento"
+                    act={answered ? say('Retirar') : say('Não autorizar')}
+                  />
+                )}
+              </span>
             </li>
           )
         })}
@@ -61,6 +63,17 @@ export function OwnConsents({ view }: { view: OwnView }) {
     </Part>
   )
 }
+
+type AnswerProps = { view: OwnView; purpose: Purpose; name: string; part: DoneName; act: string }
+
+const Answer = ({ view, purpose, name, part, act }: AnswerProps) => (
+  <form method="post" action={partAt(view, part)}>
+    <input type="hidden" name="purpose" value={purpose} />
+    <button type="submit" className={buttonClass('secondary', 'md')} aria-label={`${act}: ${name}`}>
+      {act}
+    </button>
+  </form>
+)
 
 function answer(consent: Consent | undefined, { dateOf }: Pick<Formats, 'dateOf'>, { say }: Translator): string {
   if (!consent) return say('Sem resposta')

@@ -23,8 +23,8 @@ export function aComingDay(): string {
   return weekdayOf(day) === 0 ? addDays(day, 1) : day
 }
 
-/** For one service; a visit adds `moreServiceIds`. */
-type SingleRequest = Omit<BookingRequest, 'moreServiceIds'>
+/** For one service; a visit adds `moreServiceIds`, and a tick `wantsNews`. */
+type SingleRequest = Omit<BookingRequest, 'moreServiceIds' | 'wantsNews'>
 
 export const aRequest = (
   { serviceId }: Pick<Salon, 'serviceId'>,

@@ -20,7 +20,7 @@ export const recordSamples: SamplesOf<typeof recordContract> = {
   own: {
     correct: ({ rows }) => ({ secret: rows.pageSecret, name: 'Cliente Silva', birthday: '12/03' }),
     askContact: ({ rows }) => ({ secret: rows.pageSecret, phone: '(11) 98765-4321', email: 'nova@exemplo.com' }),
-    withdrawConsent: ({ rows }) => ({ secret: rows.pageSecret, purpose: 'marketing' }),
+    answerConsent: ({ rows }) => ({ secret: rows.pageSecret, purpose: 'marketing', isGranted: false }),
     askErasure: ({ rows }) => ({ secret: rows.pageSecret }),
     takeBack: ({ rows }) => ({ secret: rows.pageSecret, id: rows.clientRequest.id }),
     export: ({ rows }) => ({ secret: rows.pageSecret }),
