@@ -72,6 +72,26 @@ test('a visit is counted once, with what came of it and where the link was share
 })
 
 // spec: booking-link-12
+test('people behind one carrier’s address are told apart by their browsers and by where they come from', async () => {
+  const { scope, slug, serviceId } = await byClock()
+  const page = `/booking/${slug}`
+  const carrier = '10.78.0.1'
+  const [ana, bia, cris] = [
+    { 'accept-language': 'pt-BR' },
+    { 'accept-language': 'pt-BR,en;q=0.8' },
+    { 'sec-ch-ua': '"X";v="2"' },
+  ]
+  for (const headers of [ana, bia, cris]) await aVisitor(headers, carrier).ask(`${page}?de=instagram`)
+  // The same phone by another link: somebody else, or the same person once more.
+  await aVisitor(ana, carrier).ask(`${page}?de=whatsapp`)
+  await aVisitor(ana, carrier).ask(`${page}?service=${serviceId}`)
+  expect((await statisticsOf(scope)).sources).toEqual([
+    { source: 'instagram', views: 3, started: 0, finished: 0 },
+    { source: 'whatsapp', views: 1, started: 1, finished: 0 },
+  ])
+})
+
+// spec: booking-link-12
 test('machines, members, looks ahead, and pages that are not there count for nothing', async () => {
   const { scope, slug } = await byClock()
   const page = `/booking/${slug}`

@@ -37,8 +37,9 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
   const asked = {
     slug,
     network: networkOf(callerAddress(c.env.incoming)),
-    userAgent: c.req.header('user-agent'),
+    device: deviceOf(c),
     source: sourceOfWord(de),
+    isSourceSaid: de !== undefined,
     goesOn: c.req.header('referer')?.includes(paths.booking(slug)) ?? false,
   }
   if (!isVisitor(c)) return
@@ -48,6 +49,15 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
   } else if (c.req.method === 'GET' && c.res.status === 200)
     countStep(Object.keys(choice).length > 0 ? 'started' : 'views', asked)
 }
+
+/**
+ * Many people share a mobile carrier's address, and some of them a model of phone: they are told apart by what a browser
+ * says of itself and its language anyway. Nothing is asked of the device, and nothing is left on it.
+ */
+const deviceOf = ({ req }: Context): string =>
+  ['user-agent', 'accept-language', 'sec-ch-ua', 'sec-ch-ua-platform']
+    .map((name) => req.header(name)?.slice(0, 300) ?? '')
+    .join('\0')
 
 /** Members who open their own page, and prefetches by a browser, do not count. */
 const isVisitor = ({ req }: Context) =>
@@ -59,7 +69,7 @@ const turnedAway = new Recent<true>(20_000)
 export function countTurnedAway(c: Context<{ Bindings: HttpBindings }>, slug: string, today: string): void {
   if (!isVisitor(c)) return
   const network = networkOf(callerAddress(c.env.incoming))
-  const name = nameOf(slug, network, c.req.header('user-agent')!.slice(0, 300), today)
+  const name = nameOf(slug, network, deviceOf(c), today)
   if (turnedAway.has(name) || !hasRoom(nameOf(slug, network, 'closed'), performance.now())) return
   turnedAway.set(name, true)
   inLink(slug, 'write', (tx) => tx.rows(turnedAwayText, [tx.businessId, today])).catch((error: unknown) =>
@@ -79,17 +89,26 @@ function isKnown(booking: string): boolean {
   return was
 }
 
-type StepVisit = { slug: string; network: string; userAgent: string | undefined; source: LinkSource; goesOn: boolean }
+type StepVisit = {
+  slug: string
+  network: string
+  device: string
+  source: LinkSource
+  isSourceSaid: boolean
+  goesOn: boolean
+}
 
 /**
  * Counts a step once per visit, and every booking. The sums are written later, so the visitor waits for nothing. A
  * visit that enters at a later step also counts the steps before it, unless another process has counted them.
  */
-function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: StepVisit): void {
+function countStep(step: LinkStep, { slug, network, device, source, isSourceSaid, goesOn }: StepVisit): void {
   const now = performance.now()
-  const name = nameOf(slug, network, userAgent!.slice(0, 300))
+  const name = nameOf(slug, network, device)
   const known = visits.get(name)
-  const visit = known && now - known.at < visitLasts ? known : undefined
+  // Links on the page name no source, so whoever comes by another one opens the page anew.
+  const isOther = isSourceSaid && known?.source !== source
+  const visit = known && !isOther && now - known.at < visitLasts ? known : undefined
   if (!visit && !hasRoom(nameOf(slug, network), now)) return
   const { steps, source: from } = visit ?? { steps: new Set<LinkStep>(), source }
   visits.set(name, { at: now, source: from, steps })

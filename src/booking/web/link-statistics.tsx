@@ -17,7 +17,7 @@ const spans = [
   { value: '90', label: '90 dias' },
 ] as const
 
-/** Views, started bookings and finished bookings of the link, by day and by source. */
+/** Visits, started bookings and finished bookings of the link, by day and by source. */
 export function LinkStatistics() {
   const [span, setSpan] = useState<(typeof spans)[number]['value']>(firstSpan)
   const query = useQuery(statisticsOver(span))
@@ -51,7 +51,7 @@ const share = (sums: LinkSums) => {
 function Numbers({ statistics: { days, sources } }: { statistics: Statistics }) {
   const all = sumOf(days)
   const figures = [
-    ['Visualizações', formatCount(all.views)],
+    ['Visitas', formatCount(all.views)],
     ['Iniciados', formatCount(all.started)],
     ['Agendamentos', formatCount(all.finished)],
     ['Conversão', share(all)],
@@ -77,7 +77,7 @@ function Numbers({ statistics: { days, sources } }: { statistics: Statistics }) 
                   Origem
                 </th>
                 <th scope="col" className="py-1.5 font-semibold">
-                  Visualizações
+                  Visitas
                 </th>
                 <th scope="col" className="py-1.5 font-semibold">
                   Agendamentos
@@ -114,7 +114,7 @@ const width = 720
 const height = 96
 const gap = 0.3
 
-/** Bars of views with the bookings inside them. The figures of a day are in its tooltip, and in a table. */
+/** Bars of visits with the bookings inside them. The figures of a day are in its tooltip, and in a table. */
 function Bars({ days }: { days: Statistics['days'] }) {
   const formats = useFormats()
   const most = Math.max(1, ...days.map(({ views, finished }) => Math.max(views, finished)))
@@ -124,14 +124,14 @@ function Bars({ days }: { days: Statistics['days'] }) {
     <div className="grid gap-1">
       <svg
         role="img"
-        aria-label={`Visualizações de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}. Máximo em um dia: ${formatCount(most)}.`}
+        aria-label={`Visitas de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}. Máximo em um dia: ${formatCount(most)}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-24 w-full"
       >
         {days.map(({ date, views, finished }, at) => (
           <g key={date}>
-            <title>{`${formats.date(date)}. Visualizações: ${formatCount(views)}. Agendamentos: ${formatCount(finished)}.`}</title>
+            <title>{`${formats.date(date)}. Visitas: ${formatCount(views)}. Agendamentos: ${formatCount(finished)}.`}</title>
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(views)} className="fill-edge" />
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(finished)} className="fill-accent" />
           </g>
@@ -140,13 +140,13 @@ function Bars({ days }: { days: Statistics['days'] }) {
       <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-soft" aria-hidden>
         <span>{formats.date(days[0]!.date)}</span>
         <span className="flex items-center gap-1.5">
-          <span className="size-2.5 rounded-full bg-edge" /> visualizações
+          <span className="size-2.5 rounded-full bg-edge" /> visitas
           <span className="ml-2 size-2.5 rounded-full bg-accent" /> agendamentos
         </span>
         <span>{formats.date(days.at(-1)!.date)}</span>
       </p>
       <ChartTable
-        columns={['Visualizações', 'Agendamentos']}
+        columns={['Visitas', 'Agendamentos']}
         rows={days.map(({ date, views, finished }) => ({ date, cells: [formatCount(views), formatCount(finished)] }))}
       />
     </div>
