@@ -131,8 +131,17 @@ test('the page stands in a frame of the website that was named, where it works, 
     const refused = visitor.waitForEvent('console', { predicate: (said) => said.text().includes('frame-ancestors') })
     refused.catch(() => {})
     await visitor.goto(site)
-    if (isShown) await expect(visitor.frameLocator('iframe').getByText('Corte')).toBeVisible()
-    else expect((await refused).text()).toContain("'self' https://www.dora.example")
+    if (isShown) {
+      const frame = visitor.frameLocator('iframe')
+      await expect(frame.getByText('Corte')).toBeVisible()
+      await expect(frame.getByRole('banner')).toBeHidden()
+      await expect(frame.getByRole('contentinfo')).toBeHidden()
+      // As high as the page, not as the snippet says.
+      const heightOf = () => visitor.locator('iframe').evaluate(({ clientHeight }) => clientHeight)
+      const inside = () => frame.locator('body').evaluate(({ scrollHeight }) => scrollHeight)
+      await expect.poll(async () => (await heightOf()) - (await inside())).toBe(0)
+      expect(await heightOf()).not.toBe(820)
+    } else expect((await refused).text()).toContain("'self' https://www.dora.example")
     await visitor.close()
   }
   await context.close()

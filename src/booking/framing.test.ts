@@ -32,6 +32,8 @@ test.each([
 test('a name cannot leave its place in a snippet', () => {
   const url = 'https://marcai.example/booking/a'
   expect(frameSnippet(url, '"><script>')).toContain('title="Agendamento online: &quot;>&lt;script>"')
+  expect(frameSnippet(url, 'A</script>')).not.toContain('A</script>')
+  expect(frameSnippet(url, 'A')).toContain('e.origin!=="https://marcai.example"')
   expect(frameSnippet(url, 'A')).toContain('src="https://marcai.example/booking/a?de=site"')
   expect(buttonSnippet(url, '#031B47', '#ffffff')).toContain('href="https://marcai.example/booking/a?de=site"')
 })

@@ -36,6 +36,19 @@ const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '
 export const buttonSnippet = (url: string, color: string, textColor: string): string =>
   `<a href="${text(sharedAt(url, 'site'))}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${color};color:${textColor};font:600 16px sans-serif;text-decoration:none">Agendar horário</a>`
 
-/** HTML for the owner's website: the booking page in a frame. */
+/**
+ * HTML for the owner's website: the booking page in a frame, which grows with the page. Where the website allows no
+ * such script, the frame keeps its height. It listens to this frame and to our origin only.
+ */
 export const frameSnippet = (url: string, businessName: string): string =>
-  `<iframe src="${text(sharedAt(url, 'site'))}" title="${text(`Agendamento online: ${businessName}`)}" style="width:100%;height:820px;border:0" loading="lazy"></iframe>`
+  `<iframe src="${text(sharedAt(url, 'site'))}" title="${text(`Agendamento online: ${businessName}`)}" style="width:100%;height:820px;border:0" loading="lazy"></iframe>
+<script>${growing(/^https?:\/\/[^/]+/.exec(url)![0])}</script>`
+
+const growing = (origin: string) =>
+  [
+    '(function(f){addEventListener("message",function(e){',
+    `if(e.source!==f.contentWindow||e.origin!==${JSON.stringify(origin)}||!e.data)return;`,
+    'if(e.data.bookingHeight>0)f.style.height=Math.ceil(e.data.bookingHeight)+"px";',
+    'if(e.data.bookingStep&&f.getBoundingClientRect().top<0)f.scrollIntoView()',
+    '})})(document.currentScript.previousElementSibling)',
+  ].join('')

@@ -48,7 +48,7 @@ const pages: Record<string, Page<object>> = {
 }
 
 /** `language` is the language of the texts; Brazilian Portuguese if absent. */
-type PageProps = { language?: Language }
+type PageProps = { language?: Language; isFramed?: boolean }
 /** Renders a whole HTML document. Vite bundles this file for the server, because Node cannot run JSX. */
 export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   setBrand(surroundings.brand)
@@ -59,5 +59,10 @@ export function renderPage(name: string, props: PageProps, surroundings: PageSur
       <Component {...props} />
     </TranslatorContext>
   )
-  return renderDocument(head(props, translator), surroundings, page, translator.language)
+  return renderDocument(
+    { ...head(props, translator), isFramed: props.isFramed },
+    surroundings,
+    page,
+    translator.language,
+  )
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
+import { paths } from '../platform/paths.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
@@ -236,11 +237,25 @@ describe('a booking page in a frame', () => {
     expect(await framesOf(`/booking/${salon.slug}`)).toEqual(theirs)
     const { headers } = await postForm(salon.slug, aRequest(salon))
     expect(await framesOf(headers.get('location')!)).toEqual(theirs)
+    expect(await framesOf(`/booking/${salon.slug}/espera`)).toEqual(theirs)
     // A request that is not for a frame does not look up the framing sites.
     expect(await framesOf(`/booking/${salon.slug}`, {})).toEqual(ourselves)
     const other = await anOnlineSalon()
     expect(await framesOf(`/booking/${other.slug}`)).toEqual(ourselves)
     expect(await framesOf('/booking/nunca-existiu')).toEqual(ourselves)
+  })
+
+  // spec: booking-link-15
+  it('stands there without header and footer, and tells by that mark its height; our own preview has both', async () => {
+    const { slug } = await anOnlineSalon()
+    const isMarked = async (path: string, headers: Record<string, string>) =>
+      (await (await get(path, headers)).text()).includes(' data-framed=""')
+    const inFrame = { 'sec-fetch-dest': 'iframe' }
+    for (const path of [`/booking/${slug}`, `/booking/${slug}/espera`]) {
+      expect(await isMarked(path, inFrame), path).toBe(true)
+      expect(await isMarked(path, { 'sec-fetch-dest': 'document' }), path).toBe(false)
+      expect(await isMarked(path, { ...inFrame, referer: `${origin}${paths.bookingLink}` }), path).toBe(false)
+    }
   })
 
   // spec: booking-link-15

@@ -15,6 +15,8 @@ export type PageHead = {
   /** The page in other languages: each language with its path. */
   alternates?: (readonly [language: string, path: string])[]
   noindex?: boolean
+  /** The page stands within another website: it is marked with `data-framed`, and has no header and footer. */
+  isFramed?: boolean | undefined
   /** The colour of the browser's own frame on phones. */
   themeColor?: string
   /** Fixes the page's theme. Without it, the visitor's own theme applies. */

@@ -46,9 +46,9 @@ import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted, countTurnedAway } from './count-views.ts'
+import { framed, framing } from './frame-pages.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
-import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type FormState } from './page-queries.ts'
 
 /** `homeOf` gives the origin of the business's own domain, for canonical addresses; undefined if it has none. */
@@ -191,7 +191,7 @@ async function showForm(
   const language = languageFor(c, { fixed: seen.link.language })
   const said = translateRefusal({ ...seen, phrases: written.phrases }, translatorFor(language.language))
   const choice = { ...seen.choice, language: language.picked }
-  const view: BookingView = { ...seen, ...said, ...language, choice }
+  const view: BookingView = { ...seen, ...said, ...language, ...framing(c), choice }
   const image = linkPictureAddress(bookingPicture(view.link))
   const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
@@ -210,7 +210,7 @@ function redirect(c: Context, address: string) {
 function inPageLanguage<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & LanguageChoice {
   const { link, booking } = own
   const language = languageFor(c, { fixed: link.language, booked: booking.language })
-  return { ...own, ...language, booking: withTranslator(booking, translatorFor(language.language)) }
+  return { ...own, ...language, ...framing(c), booking: withTranslator(booking, translatorFor(language.language)) }
 }
 
 /** What is missing, and how to reach the business whose page it was. */
@@ -219,7 +219,7 @@ export async function missingPage(c: Context, slug = ''): Promise<Response> {
     if (isMissing(error)) return null
     throw error
   })
-  return c.html(await renderMissing({ ...languageFor(c, { fixed: link?.language ?? null }), link }), 404)
+  return c.html(await renderMissing({ ...languageFor(c, { fixed: link?.language ?? null }), ...framing(c), link }), 404)
 }
 
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>

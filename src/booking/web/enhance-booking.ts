@@ -1,4 +1,5 @@
 import { follow } from './enhance-following.ts'
+import { tellStep } from './enhance-framed.ts'
 import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
 
 /**
@@ -167,6 +168,7 @@ async function copyOf(button: HTMLButtonElement | null) {
 
 /** Scrolls to the new step, and focuses its heading for screen readers. */
 function toStart() {
+  tellStep()
   region().scrollIntoView({ block: 'start' })
   document.getElementById('next')?.focus({ preventScroll: true })
 }

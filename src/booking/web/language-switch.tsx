@@ -14,7 +14,7 @@ export function LanguageSwitch({ fixed, address }: Props) {
   return (
     <nav
       aria-label={say('Idioma')}
-      className="absolute inset-x-0 top-0 mx-auto flex max-w-5xl justify-end px-2 text-sm text-(--on-brand) sm:px-4 sm:pt-2"
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-5xl justify-end px-2 text-sm text-(--on-brand) sm:px-4 sm:pt-2 in-data-framed:static in-data-framed:text-ink"
     >
       {languages
         .filter((one) => one !== language)

@@ -30,9 +30,10 @@ export function renderDocument(
     keywords,
     alternates,
     refreshes,
+    isFramed,
   } = head
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang={language} data-theme={theme}>
+    <html lang={language} data-theme={theme} data-framed={isFramed ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { countTurnedAway } from '../../booking/server/count-views.ts'
+import { framed, framing } from '../../booking/server/frame-pages.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
@@ -44,6 +45,7 @@ const small = bodyLimit({
 
 /** The public pages of the waiting list. Like the booking page, they work without JavaScript. */
 export const waitlistPages = new Hono<Edge>()
+waitlistPages.use('/booking/:slug/espera/*', framed)
 
 waitlistPages.get('/booking/:slug/espera', openToAll, (c) => {
   const { service, professional, date } = c.req.query()
@@ -127,7 +129,7 @@ async function showOwn(
     return { link, wish: await toOwnWish(tx, found) }
   })
   const { link, wish } = view
-  const spoken = languageFor(c, { fixed: link.language, booked: wish.language })
+  const spoken = { ...languageFor(c, { fixed: link.language, booked: wish.language }), ...framing(c) }
   if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish, spoken.picked), 303)
   return c.html(
     await renderOwn({ ...view, code, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }),
@@ -146,7 +148,7 @@ async function showForm(c: Context<Edge>, slug: string, written: FormState, stat
   const { link, services, professionals, today } = view
   if (link.closed) countTurnedAway(c, slug, today)
   const { requestKey, typed, ...why } = written
-  const spoken = languageFor(c, { fixed: link.language })
+  const spoken = { ...languageFor(c, { fixed: link.language }), ...framing(c) }
   const said = { requestKey, typed, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }
   const html = await renderForm({ ...said, link, services, professionals, today, lastDay: lastDayOf(view) })
   c.header('cache-control', 'private, no-store')

@@ -1,15 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
-import { Refusal } from '../../../platform/refusal.ts'
-import { inLink } from '../link-queries.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { paths } from '../../platform/paths.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { inLink } from './link-queries.ts'
 
 /**
- * Middleware of the booking pages: lets the business's own websites show them in a frame. The list is read only for
+ * Middleware of the public pages of a booking link: lets the business's own websites show them in a frame. The list is read only for
  * requests of a frame; a browser that does not send Sec-Fetch-Dest gets no permission.
  */
 export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   await next()
-  if (c.req.header('sec-fetch-dest') !== 'iframe' || c.res.status >= 500) return
+  if (!isForFrame(c) || c.res.status >= 500) return
   const sites = await sitesOf(c.req.param('slug')!)
   if (sites.length === 0) return
   const { outgoing } = c.env
@@ -17,6 +18,17 @@ export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, n
   c.header('content-security-policy', policy.replace(/frame-ancestors 'self'/, `$& ${sites.join(' ')}`))
   // X-Frame-Options cannot list several sites, so only the policy is kept.
   outgoing.removeHeader('x-frame-options')
+}
+
+const isForFrame = (c: Context) => c.req.header('sec-fetch-dest') === 'iframe'
+
+/**
+ * Whether a page is shown within another website, where it goes without header and footer. The preview of our own
+ * screens shows the page as a visitor gets it by itself.
+ */
+export function framing(c: Context): { isFramed?: true } {
+  c.header('vary', 'sec-fetch-dest', { append: true })
+  return isForFrame(c) && !c.req.header('referer')?.includes(paths.bookingLink) ? { isFramed: true } : {}
 }
 
 const sitesOf = async (slug: string): Promise<string[]> => {
