@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono } from 'hono'
-import type { PageWords } from '../business/entrance-texts.ts'
 import { type Brand, brandColors, brandFile, currentBrand, ownName } from '../platform/brand.ts'
 import { pictureFile } from '../business/server/picture-queries.ts'
 import { drawIcon } from '../platform/server/files/draw-picture.ts'
 import { fixedAnswer } from '../platform/server/http/fixed-answer.ts'
+import type { PageWords } from './page-words.ts'
 
 /** The icons that browsers and phones show for the product: the built-in ones, or drawn from the operator's logo. */
 const icons = [

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Handler } from 'hono'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import type { PageWords } from '../business/entrance-texts.ts'
 import { appUrls } from '../platform/server/database/app-role.ts'
 import { startEmbeddedPostgres } from '../platform/server/database/embedded/postgres.ts'
 import { migrate } from '../platform/server/database/migrate.ts'
@@ -13,6 +12,7 @@ import { describeApi, describePublicApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
+import type { PageWords } from './page-words.ts'
 
 /**
  * Serves with hot reload. `node --watch` restarts it when server code changes; it then reuses the running database.

@@ -1,6 +1,5 @@
 import type { Me } from '../accounts/contract.ts'
 import type { Permission } from '../accounts/permissions.ts'
-import { entranceTexts, type PageWords } from '../business/entrance-texts.ts'
 import { paths } from '../platform/paths.ts'
 
 /** Where a screen is listed: in the menu and the palette, or only in the palette. */
@@ -15,16 +14,10 @@ export type Entry = {
   isOn?: (me: Me) => boolean
 }
 
-/**
- * What opens without a sign-in says what it is before its program has loaded: `tabs` are its other titles, by the
- * address's `tab`.
- */
-type PublicPage = { page: PageWords; tabs?: Partial<Record<string, PageWords>>; carriesSecret?: true }
-
 type Screen = { path: string; entry?: Entry } & (
-  | ({ of: 'anyone' } & PublicPage)
+  | { of: 'anyone'; carriesSecret?: true }
   /** Screens of entrance.html, which is a separate program. */
-  | ({ of: 'visitors' } & PublicPage)
+  | { of: 'visitors'; carriesSecret?: true }
   /**
    * `needs` is the required permission; `account` requires only a sign-in. `restricted` is the notice for the others.
    */
@@ -41,27 +34,11 @@ export type Audience = Screen['of']
  * derived from this list. The client part of each screen is in screen-views.tsx.
  */
 export const screens = {
-  auth: {
-    of: 'visitors',
-    path: paths.auth,
-    page: entranceTexts.signin.page,
-    tabs: { signup: entranceTexts.signup.page, reset: entranceTexts.reset.page },
-    carriesSecret: true,
-  },
-  login: { of: 'visitors', path: paths.login, page: entranceTexts.signin.page },
-  register: { of: 'visitors', path: paths.register, page: entranceTexts.signup.page },
-  verifyEmail: {
-    of: 'anyone',
-    path: paths.verifyEmail,
-    page: { title: 'Confirme seu e-mail', description: 'Confirme que este e-mail é seu.' },
-    carriesSecret: true,
-  },
-  invitation: {
-    of: 'anyone',
-    path: paths.invitation,
-    page: { title: 'Convite', description: 'Aceite o convite e entre para a equipe.' },
-    carriesSecret: true,
-  },
+  auth: { of: 'visitors', path: paths.auth, carriesSecret: true },
+  login: { of: 'visitors', path: paths.login },
+  register: { of: 'visitors', path: paths.register },
+  verifyEmail: { of: 'anyone', path: paths.verifyEmail, carriesSecret: true },
+  invitation: { of: 'anyone', path: paths.invitation, carriesSecret: true },
 
   till: {
     of: 'members',
@@ -237,11 +214,7 @@ export const screens = {
   },
   account: { of: 'members', path: paths.account, needs: 'account' },
 
-  masterLogin: {
-    of: 'anyone',
-    path: paths.masterLogin,
-    page: { title: 'Painel Master', description: 'Acesso de quem opera o sistema.' },
-  },
+  masterLogin: { of: 'anyone', path: paths.masterLogin },
   master: { of: 'operators', path: paths.master, entry: { place: 'menu', label: 'Visão Geral' } },
   masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
@@ -262,7 +235,6 @@ export type NameOf<A extends Audience> = {
 
 type WithName<S> = S & { name: ScreenName }
 export type NamedScreen = WithName<Screen>
-export type PublicScreen = Extract<NamedScreen, { of: 'anyone' | 'visitors' }>
 
 export const allScreens: NamedScreen[] = Object.entries<Screen>(screens).map(([name, screen]) => ({
   name: name as ScreenName,

@@ -7,6 +7,7 @@ import { paths } from '../platform/paths.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
+import { wordsOf } from './page-words.ts'
 import { allScreens } from './screens.ts'
 import { runSite } from './testing/running-site.ts'
 
@@ -113,9 +114,11 @@ test('the app answers at the address of every screen, the entrance at those of v
 
 test('what opens without a sign-in says what it is before any script has run', async () => {
   const titleOf = async (path: string) => /<title>([^<]*)<\/title>/.exec(await (await get(path)).text())?.[1]
-  const open = allScreens.filter((screen) => 'page' in screen)
-  expect(open.length).toBeGreaterThan(5)
-  for (const { path, page } of open) expect(await titleOf(path), path).toBe(`${page.title} · Marcaí`)
+  const open = allScreens.flatMap(({ name, path }) =>
+    wordsOf(name) ? [{ path, title: wordsOf(name)!.page.title }] : [],
+  )
+  expect(open).toHaveLength(allScreens.filter(({ of }) => of === 'anyone' || of === 'visitors').length)
+  for (const { path, title } of open) expect(await titleOf(path), path).toBe(`${title} · Marcaí`)
   const tabs = { signup: 'Criar conta', reset: 'Recuperar acesso', constructor: 'Entrar', '': 'Entrar' }
   for (const [tab, title] of Object.entries(tabs))
     expect(await titleOf(`/auth?tab=${tab}&ref=abc`), tab).toBe(`${title} · Marcaí`)

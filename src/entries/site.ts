@@ -8,7 +8,6 @@ import { paymentEvents } from '../billing/server/webhooks.ts'
 import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
-import type { PageWords } from '../business/entrance-texts.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
@@ -29,7 +28,8 @@ import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 import { brandFiles, withBrand } from './brand-files.ts'
 import { builtDescription, builtPublicDescription, withProductName } from './api-description.ts'
-import { allScreens, type PublicScreen } from './screens.ts'
+import { allScreens } from './screens.ts'
+import { wordsOf, type PageWords } from './page-words.ts'
 
 /** The screens whose addresses the server answers with the app, as Hono paths. Any other unknown address is a 404. */
 const screensHere = allScreens
@@ -114,7 +114,9 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   const app = shells.app()
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, withoutReferrer)
-    site.get(screen.path, 'page' in screen ? openScreen(screen, shells) : app)
+    const words = wordsOf(screen.name)
+    const shell = screen.of === 'visitors' ? shells.entrance : shells.app
+    site.get(screen.path, words ? titled(shell, words) : app)
   }
   if (!settings.production) {
     site.use('/dev/*', onlyAtThisMachine)
@@ -148,8 +150,7 @@ const withoutReferrer: MiddlewareHandler = async (c, next) => {
 }
 
 /** The page of a screen that opens without a sign-in, titled as its tab is. */
-function openScreen({ of, page, tabs = {} }: PublicScreen, shells: Shells): Handler {
-  const shell = of === 'visitors' ? shells.entrance : shells.app
+function titled(shell: Shell, { page, tabs }: NonNullable<ReturnType<typeof wordsOf>>): Handler {
   const first = shell(page)
   const others = new Map(Object.entries(tabs).map(([tab, words]) => [tab, shell(words)]))
   return (c, next) => (others.get(c.req.query('tab') ?? '') ?? first)(c, next)

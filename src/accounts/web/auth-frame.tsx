@@ -10,11 +10,11 @@ const promises = [
 ]
 
 /** `page` names the page in tabs and histories, where the title greets and does not name it. */
-type Props = { title: string; intro: ReactNode; page?: { title: string }; children: ReactNode }
+type Props = { title: string; intro: ReactNode; page?: string; children: ReactNode }
 
 /** Frame of the sign-in and sign-up forms. Only wide screens show the product's promises beside the form. */
 export function AuthFrame({ title, intro, page, children }: Props) {
-  const named = page?.title ?? title
+  const named = page ?? title
   useEffect(() => {
     document.title = `${named} · ${productName()}`
   }, [named])

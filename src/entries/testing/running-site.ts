@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Handler } from 'hono'
-import type { PageWords } from '../../business/entrance-texts.ts'
 import { ownName } from '../../platform/brand.ts'
 import { createEdge } from '../../platform/server/http/edge.ts'
 import { renderPagesWith } from '../../platform/server/http/pages.ts'
@@ -9,6 +8,7 @@ import { describeApi, describePublicApi } from '../api-description.ts'
 import { withBrand } from '../brand-files.ts'
 import { router } from '../router.ts'
 import { createSite } from '../site.ts'
+import type { PageWords } from '../page-words.ts'
 
 const shell =
   (program: string) =>
