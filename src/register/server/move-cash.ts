@@ -22,7 +22,8 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     return readVoucher(tx, input)
   }
   if (!register) throw new Refusal(movementRefusals.REGISTER_NOT_OPEN)
-  if (input.kind === 'withdrawal') await refuseEmptyDrawer(tx, register.id, input.amountCents)
+  if (input.kind === 'withdrawal' && input.amountCents > (await cashInDrawer(tx, register.id)))
+    throw new Refusal(movementRefusals.DRAWER_TOO_LOW)
 
   await tx.db
     .insertInto('register_movement')
@@ -47,11 +48,10 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
   return readVoucher(tx, input)
 }
 
-/** Refuses to take out more cash than the drawer holds. The caller must hold the session's exclusive lock. */
-export async function refuseEmptyDrawer(tx: BusinessTx, sessionId: string, amountCents: number): Promise<void> {
+/** What the drawer must hold now. The caller must hold the session's exclusive lock. */
+export async function cashInDrawer(tx: BusinessTx, sessionId: string): Promise<number> {
   const session = await sessions(tx).where('r.id', '=', sessionId).executeTakeFirstOrThrow()
-  const drawer = { openingCents: session.opening_cents, figures: figuresOf(session) }
-  if (amountCents > expectedCashCents(drawer)) throw new Refusal(movementRefusals.DRAWER_TOO_LOW)
+  return expectedCashCents({ openingCents: session.opening_cents, figures: figuresOf(session) })
 }
 
 const storedMovement = (tx: BusinessTx, id: string) =>

@@ -13,14 +13,8 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import { useRegisterHere } from '../../register/web/use-register-here.ts'
-import {
-  refundableByMethod,
-  refundableUnits,
-  moneyBackFault,
-  proposeMoneyBack,
-  refundAmounts,
-  refundSchema,
-} from '../refund.ts'
+import { refundableByMethod, refundableUnits, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
+import { decideRefund } from '../refund-decision.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { backOf, MoneyBackChoice, noShares, sharesOf, type Way } from './money-back-choice.tsx'
@@ -77,7 +71,19 @@ export function RefundForm({ sale, onDone }: Props) {
     },
     failed: 'Erro ao estornar',
   })
-  const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents, formats)
+  const left = refundableByMethod(receipt.payments, refunded)
+  // What only the server knows, the register and its drawer, is not taken amiss.
+  const { refusal } = decideRefund(
+    { lines: chosen, payments },
+    {
+      sale: { totalCents: receipt.totalCents, lines },
+      takenDeposits: [{ id: '', paymentId: '', cents: left.deposit }],
+      isRegisterOpen: true,
+      drawerCents: Infinity,
+      formats,
+    },
+  )
+  const fault = chosen.length === 0 ? 'Escolha o que estornar.' : (refusal?.fields?.payments ?? refusal?.kind.text)
   return (
     <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
       <ul aria-label="Itens a estornar" className="divide-y divide-line border-y border-line">
@@ -100,7 +106,7 @@ export function RefundForm({ sale, onDone }: Props) {
         <MoneyBackChoice
           amountCents={amountCents}
           asPaid={asPaid}
-          left={refundableByMethod(receipt.payments, refunded)}
+          left={left}
           way={way}
           shares={shares}
           onWay={(chosen) => {
@@ -130,7 +136,7 @@ export function RefundForm({ sale, onDone }: Props) {
             variant="danger"
             size="lg"
             pending={shell.pending}
-            disabledReason={fault === null ? undefined : words(fault)}
+            disabledReason={fault && words(fault)}
           >
             Estornar
           </Button>

@@ -17,6 +17,16 @@ export type RowLock<Row extends { id: string }> = {
   readonly row?: Row
 }
 
+/** The lock on rows by their ids, or null for none. */
+export const rowsLock = (
+  kind: RowKind,
+  ids: readonly string[],
+  mode: LockMode = 'no key update',
+): RowLock<{ id: string }> | null =>
+  ids.length === 0
+    ? null
+    : { kind, mode, text: `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`, values: [ids] }
+
 /** Locks by the names under which their rows are returned. Null if nothing is to be locked. */
 export type NamedLocks = Readonly<Record<string, RowLock<{ id: string }> | null>>
 export type LockedRows<Named extends NamedLocks> = {
