@@ -1298,6 +1298,7 @@ create table message_channel (
   template text,
   birthday_template text,
   birthday_since timestamptz,
+  price_cents bigint,
   since timestamptz not null,
   problem text,
   constraint message_channel_pkey PRIMARY KEY (business_id, channel),
@@ -1305,7 +1306,9 @@ create table message_channel (
   constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
   constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
   constraint message_channel_check2 CHECK (channel = 'whatsapp' OR birthday_template IS NULL),
-  constraint message_channel_check3 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
+  constraint message_channel_check3 CHECK (channel = 'sms' OR price_cents IS NULL),
+  constraint message_channel_check4 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
+  constraint message_channel_price_cents_check CHECK (price_cents >= 1 AND price_cents <= 1000),
   constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
   constraint message_channel_sender_check CHECK (sender <> '')
 );

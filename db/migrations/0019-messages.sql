@@ -108,6 +108,8 @@ create table message_channel (
   -- The one for birthdays, if they leave by themselves, and since when.
   birthday_template text check (channel = 'whatsapp' or birthday_template is null),
   birthday_since timestamptz,
+  -- What the provider charges for one SMS, as the business says, so that a text shows what it costs.
+  price_cents bigint check (price_cents between 1 and 1000) check (channel = 'sms' or price_cents is null),
   -- Since when this account sends: what was due before is not made up for.
   since timestamptz not null,
   -- Why the account was refused the last time, if it was.

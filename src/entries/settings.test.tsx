@@ -21,6 +21,7 @@ async function atTheNotices(notices = aBusiness.notices) {
     quiet: defaultQuiet,
     businessName: aBusiness.profile.name,
     pageUrl: null,
+    smsPriceCents: null,
     mails: { isProven: true, isGrown: true, mostPerDay: 500, today: 0, stoppedFor: null },
   })
   return showPage(<Settings />, { at: `${paths.settings}?tab=notificacoes` })

@@ -28,6 +28,7 @@ export const channelProblemTexts: Record<ChannelProblem, string> = {
 }
 
 const longestToken = 1000
+const dearestSms = 1000
 
 /** The form of a business's account. Without a new key, the stored one stays. */
 export const channelForm = z
@@ -37,6 +38,8 @@ export const channelForm = z
     token: field.optionalText(longestToken),
     template: field.optionalText(512),
     birthdayTemplate: field.optionalText(512),
+    /** What one SMS costs; null if the business does not say it. */
+    priceCents: z.prefault(z.nullable(field.count('O preço por SMS vai de R$ 0,01 a R$ 10,00.', 1, dearestSms)), null),
   })
   .check(
     z.check(({ value: { channel, sender, token, template, birthdayTemplate }, issues }) => {

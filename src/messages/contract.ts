@@ -43,6 +43,8 @@ const messageRules = z.object({
   businessName: z.string(),
   /** Address of the booking page; null if there is none or it is off. */
   pageUrl: z.nullable(z.string()),
+  /** As of `channelView`. */
+  smsPriceCents: z.nullable(z.int()),
   /** What the business may mail to clients: see `ClientSender`. */
   mails: z.object({
     isProven: z.boolean(),
@@ -102,6 +104,8 @@ const channelView = z.object({
   sender: z.nullable(z.string()),
   template: z.nullable(z.string()),
   birthdayTemplate: z.nullable(z.string()),
+  /** What the business pays for one SMS, if it said so. */
+  priceCents: z.nullable(z.int()),
   problem: z.nullable(z.enum(channelProblems)),
 })
 export type ChannelView = z.output<typeof channelView>

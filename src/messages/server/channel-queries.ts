@@ -11,6 +11,7 @@ type Row = {
   sender: string
   template: string | null
   birthdayTemplate: string | null
+  priceCents: number | null
   since: Date
   birthdaySince: Date | null
   problem: ChannelProblem | null
@@ -18,7 +19,8 @@ type Row = {
 
 export const connectedChannels = (tx: BusinessTx): Promise<Row[]> =>
   tx.rows<Row>(
-    `select channel, sender, template, birthday_template as "birthdayTemplate", since, birthday_since as "birthdaySince", problem
+    `select channel, sender, template, birthday_template as "birthdayTemplate", price_cents as "priceCents", since,
+       birthday_since as "birthdaySince", problem
      from message_channel where business_id = $1`,
     [tx.businessId],
   )
@@ -41,9 +43,17 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
     channels: textChannels.map((channel) => {
       const row = rows.find((one) => one.channel === channel)
       if (!row)
-        return { channel, isConnected: false, sender: null, template: null, birthdayTemplate: null, problem: null }
-      const { sender, template, birthdayTemplate, problem } = row
-      return { channel, isConnected: true, sender, template, birthdayTemplate, problem }
+        return {
+          channel,
+          isConnected: false,
+          sender: null,
+          template: null,
+          birthdayTemplate: null,
+          priceCents: null,
+          problem: null,
+        }
+      const { since: _, birthdaySince: _since, ...view } = row
+      return { ...view, isConnected: true }
     }),
   }
 }

@@ -39,8 +39,15 @@ beforeEach(() => {
 
 const token = 'EAAG-chave-secreta'
 const forms = {
-  sms: { channel: 'sms', sender: 'salao', token, template: null, birthdayTemplate: null },
-  whatsapp: { channel: 'whatsapp', sender: '1234567890', token, template: 'lembrete_salao', birthdayTemplate: null },
+  sms: { channel: 'sms', sender: 'salao', token, template: null, birthdayTemplate: null, priceCents: 9 },
+  whatsapp: {
+    channel: 'whatsapp',
+    sender: '1234567890',
+    token,
+    template: 'lembrete_salao',
+    birthdayTemplate: null,
+    priceCents: null,
+  },
 } as const
 
 /** A salon with an account, and a due reminder by that channel. */
@@ -353,8 +360,12 @@ test('an account is kept sealed and shown to nobody; who may not change it may n
     sender: '555555',
     template: 'lembrete_salao',
     birthdayTemplate: 'aniversario',
+    priceCents: null,
     problem: null,
   })
+  await caller.save(forms.sms)
+  await caller.save({ ...forms.sms, token: null, priceCents: 8 })
+  expect((await caller.list()).channels[1]).toMatchObject({ channel: 'sms', isConnected: true, priceCents: 8 })
   expect(JSON.stringify(shown)).not.toContain('secreta')
   const { rows } = await database.admin.query<{ kept: string }>(
     `select encode(sealed_token, 'escape') || (select coalesce(string_agg(detail::text, ''), '') from audit where business_id = $1) as kept
@@ -366,6 +377,7 @@ test('an account is kept sealed and shown to nobody; who may not change it may n
     [{ ...forms.whatsapp, sender: '../../me' }, 'sender'],
     [{ ...forms.whatsapp, template: null }, 'template'],
     [{ ...forms.sms, token: 'a\r\nx: y' }, 'token'],
+    [{ ...forms.sms, priceCents: 1001 }, 'priceCents'],
   ] as const)
     expect(await refusalOf(caller.save(input))).toMatchObject({ fields: { [field]: expect.any(String) } })
   const manager = await as(await aMember(owner, 'employee'))

@@ -77,6 +77,7 @@ export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
     quiet,
     businessName: sender.businessName,
     pageUrl: pageUrl(sender),
+    smsPriceCents: accounts.find(({ channel }) => channel === 'sms')?.priceCents ?? null,
     mails: {
       isProven: mails.isProven,
       isGrown: isGrown(mails),

@@ -8,26 +8,27 @@ import { purposeOf } from './channel-queries.ts'
 
 /** Connects or changes an account, for messages due from now on. The key is stored sealed and never returned. */
 export async function saveChannel(tx: BusinessTx, form: ChannelForm): Promise<void> {
-  const { channel, sender, token, template, birthdayTemplate } = form
+  const { channel, sender, token, template, birthdayTemplate, priceCents } = form
   if (!canSeal()) throw new Refusal(channelRefusals.CHANNELS_OFF)
   if (channel === 'whatsapp' && !(await isConnected(tx, channel))) await insistOnPlan(tx, 'whatsapp')
   const sealed = token === null ? null : seal(token, purposeOf(tx, channel))
-  const kept = channel === 'whatsapp' ? [template, birthdayTemplate] : [null, null]
+  const kept = channel === 'whatsapp' ? [null, template, birthdayTemplate] : [priceCents, null, null]
   if (sealed) {
     await tx.rows(
       `insert into message_channel
-         (business_id, channel, sender, sealed_token, template, birthday_template, since, birthday_since)
-       values ($1, $2, $3, $4, $5, $6, $7, case when $6::text is not null then $7::timestamptz end)
+         (business_id, channel, sender, sealed_token, price_cents, template, birthday_template, since, birthday_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::text is not null then $8::timestamptz end)
        on conflict (business_id, channel) do update
-         set sender = excluded.sender, sealed_token = excluded.sealed_token, problem = null, template = excluded.template,
-           birthday_template = excluded.birthday_template, birthday_since = ${birthdaySince('excluded.birthday_template', '$7')}`,
+         set sender = excluded.sender, sealed_token = excluded.sealed_token, problem = null, price_cents = excluded.price_cents,
+           template = excluded.template, birthday_template = excluded.birthday_template,
+           birthday_since = ${birthdaySince('excluded.birthday_template', '$8')}`,
       [tx.businessId, channel, sender, sealed, ...kept, tx.now],
     )
     await beginMessages(tx)
   } else {
     const [changed] = await tx.rows(
-      `update message_channel set sender = $3, problem = null, template = $4, birthday_template = $5,
-         birthday_since = ${birthdaySince('$5::text', '$6')}
+      `update message_channel set sender = $3, problem = null, price_cents = $4, template = $5, birthday_template = $6,
+         birthday_since = ${birthdaySince('$6::text', '$7')}
        where business_id = $1 and channel = $2 returning channel`,
       [tx.businessId, channel, sender, ...kept, tx.now],
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { MoneyField, PasswordField, TextField } from '../../platform/web/form-fields.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -51,6 +51,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
       token: '',
       template: view.template ?? '',
       birthdayTemplate: view.birthdayTemplate ?? '',
+      priceCents: view.priceCents,
     },
     submit: async (values) => {
       await messagesApi.channels.save.call(values)
@@ -91,6 +92,14 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
             />
             <Template text={texts.birthday} category="Marketing" />
           </>
+        )}
+        {channel === 'sms' && (
+          <MoneyField
+            control={control}
+            name="priceCents"
+            label="Preço por SMS"
+            hint="Opcional. Quanto a Zenvia cobra por SMS: cada texto mostra quanto custa."
+          />
         )}
         <PasswordField
           control={control}

@@ -2,12 +2,16 @@ import { useToday } from '../../accounts/web/session.tsx'
 import { dateWords } from '../../languages/date-words.ts'
 import { addDays } from '../../platform/clock.ts'
 import { formatCount } from '../../platform/format.ts'
+import { timesCents } from '../../platform/money.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import type { MessageRules } from '../contract.ts'
 import { kindRules } from '../message.ts'
 import { fillText, type MessageRule, withoutLink } from '../message-rule.ts'
 import { smsCount, smsText } from '../sms.ts'
 
-type Props = { text: string; rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
+export type Sender = Pick<MessageRules, 'businessName' | 'pageUrl' | 'smsPriceCents'>
+type Props = { text: string; rule: MessageRule; sender: Sender }
 
 /** The message as a client will read it, with example values. */
 export function MessagePreview({ text, rule: { kind, channel }, sender }: Props) {
@@ -39,7 +43,12 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
           </span>
         )}
       </div>
-      {isSms && <SmsPrice text={filledWith(isReminder ? exampleLink(sender.pageUrl) : (url ?? ''))} />}
+      {isSms && (
+        <SmsPrice
+          text={filledWith(isReminder ? exampleLink(sender.pageUrl) : (url ?? ''))}
+          eachCents={sender.smsPriceCents}
+        />
+      )}
       <p className="text-xs text-soft">{linkHint(isReminder, isMail, url)}</p>
     </div>
   )
@@ -48,16 +57,18 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
 /** As long as the link of a booking, which holds its id and its secret. */
 const exampleLink = (pageUrl: string | null) => `${pageUrl ?? `${location.origin}/booking`}/${'0'.repeat(61)}`
 
-/** How many SMS a client's message takes, and how many it would take with the signs that were typed. */
-function SmsPrice({ text }: { text: string }) {
+/** How many SMS a client's message takes and what they cost, and how many it would take with the signs that were typed. */
+function SmsPrice({ text, eachCents }: { text: string; eachCents: number | null }) {
+  const { money } = useFormats()
   const written = smsText(text)
   const [count, asTyped] = [smsCount(written), smsCount(text)]
   return (
     <p aria-live="polite" className="text-xs text-soft">
       <span className="figures font-semibold text-ink">
-        {formatCount(Array.from(written).length)} caracteres, {count} SMS por cliente
+        {formatCount(Array.from(written).length)} caracteres, {count} SMS
+        {eachCents === null ? ' por cliente' : ` · ${money(timesCents(eachCents, count))} por cliente`}
       </span>
-      {count > 1 && ' (cada um é cobrado)'}.
+      {count > 1 && eachCents === null && ' (cada um é cobrado)'}.
       {asTyped > count &&
         ` Por SMS, letras como ã e á vão sem acento e emojis não vão: com eles, seriam ${asTyped} SMS por cliente.`}
     </p>

@@ -9,7 +9,7 @@ import { type Kind, kindRules } from '../message.ts'
 import type { MessageRules } from '../contract.ts'
 import { messageRuleForm } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
-import { MessagePreview } from './message-preview.tsx'
+import { MessagePreview, type Sender } from './message-preview.tsx'
 import { MessageTextField } from './message-text-field.tsx'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
@@ -31,7 +31,7 @@ const hints: Record<Kind, string> = {
 
 type Props = {
   rule: MessageRules['rules'][number]
-  sender: { businessName: string; pageUrl: string | null }
+  sender: Sender
 }
 
 /** The form of one rule: on or off, when it is sent, its text and a preview. */

@@ -20,11 +20,11 @@ export function MessageRules() {
       }
       inCard
     >
-      {({ rules, quiet, businessName, pageUrl }) => (
+      {({ rules, quiet, ...sender }) => (
         <div className="grid gap-5">
           <QuietHoursForm quiet={quiet} />
           {rules.map((rule) => (
-            <MessageRuleForm key={`${rule.kind} ${rule.channel}`} rule={rule} sender={{ businessName, pageUrl }} />
+            <MessageRuleForm key={`${rule.kind} ${rule.channel}`} rule={rule} sender={sender} />
           ))}
         </div>
       )}

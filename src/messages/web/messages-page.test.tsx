@@ -11,13 +11,15 @@ import { MessagesPage } from './messages-page.tsx'
 const rpc = scriptedRpc()
 
 /** Answers with the rules that a business begins with, and keeps what is saved. */
-function answerWithRules() {
+function answerWithRules(more: Partial<MessageRules> = {}) {
   const shown: MessageRules = {
     rules: defaultMessageRules.map((rule) => ({ ...rule, isConnected: rule.channel === 'email' })),
     quiet: { isOn: false, from: '21:00', to: '08:00' },
     businessName: 'Salão da Rita',
     pageUrl: null,
+    smsPriceCents: null,
     mails: { isProven: true, isGrown: true, mostPerDay: 500, today: 0, stoppedFor: null },
+    ...more,
   }
   rpc.answers(messagesApi.rules.get, () => shown)
   rpc.answers(messagesApi.rules.save, undefined)
@@ -76,6 +78,17 @@ test('a text by SMS is shown as it leaves, with how many SMS it costs', async ()
   expect(shown()).toContain('2 SMS por cliente (cada um é cobrado).')
 })
 
+test('a text by SMS shows what it costs in reais where the business says the price', async () => {
+  answerWithRules({ smsPriceCents: 9 })
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
+  const form = await formOf('Aniversário por SMS')
+  const text = form.getByRole('textbox', { name: 'Texto' })
+  await user.clear(text)
+  await user.click(text)
+  await user.paste('Venha nos ver. '.repeat(12))
+  expect(form.getByText(/caracteres,/).textContent).toBe('179 caracteres, 2 SMS · R$ 0,18 por cliente')
+})
+
 // spec: settings-5
 test('a birthday has no hour of a visit, and is told at an hour of its day', async () => {
   answerWithRules()
@@ -97,7 +110,14 @@ test('a birthday has no hour of a visit, and is told at an hour of its day', asy
 // spec: settings-4
 test('an account needs a sender, never shows its key again, and is disconnected after a question', async () => {
   answerWithRules()
-  const none = { isConnected: false, sender: null, template: null, birthdayTemplate: null, problem: null }
+  const none = {
+    isConnected: false,
+    sender: null,
+    template: null,
+    birthdayTemplate: null,
+    priceCents: null,
+    problem: null,
+  }
   const whatsapp: ChannelView = { ...none, channel: 'whatsapp' }
   let sms: ChannelView = { ...none, channel: 'sms' }
   rpc.answers(messagesApi.channels.list, () => ({ isOffered: true, channels: [whatsapp, sms] }))
@@ -111,12 +131,13 @@ test('an account needs a sender, never shows its key again, and is disconnected 
   await form.findByText('Informe o remetente.')
   expect(rpc.calls(messagesApi.channels.save)).toEqual([])
   await user.type(form.getByLabelText(/^Remetente/), 'salao')
+  await user.type(form.getByLabelText(/^Preço por SMS/), '9')
   await user.type(form.getByLabelText(/^Chave de acesso/), 'chave-secreta')
   await user.click(form.getByRole('button', { name: 'Conectar' }))
   await told('Canal salvo!')
   await screen.findByText('Conectado')
   expect(rpc.calls(messagesApi.channels.save)).toMatchObject([
-    { channel: 'sms', sender: 'salao', token: 'chave-secreta' },
+    { channel: 'sms', sender: 'salao', token: 'chave-secreta', priceCents: 9 },
   ])
   const saved = await formOf('SMS (Zenvia)')
   expect(value(saved.getByLabelText(/^Chave de acesso/))).toBe('')

@@ -669,6 +669,7 @@ export interface MessageChannel {
   birthday_template: string | null;
   business_id: string;
   channel: "whatsapp" | "sms";
+  price_cents: number | null;
   problem: "refused" | "sealed" | null;
   sealed_token: Buffer;
   sender: string;
