@@ -10,7 +10,7 @@ const vocabulary = [
   'src/*/server/emails/*.ts',
   // One file per external service of the same kind, and one for their common parts.
   'src/*/server/provider/*.ts',
-  'src/*/server/testing/*.ts',
+  'src/*/server/testing/*.{ts,csv,vcf}',
   'src/*/web/*.tsx',
   'src/*/web/use-*.ts',
   'src/*/web/enhance-*.ts',

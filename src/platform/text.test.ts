@@ -23,6 +23,10 @@ test('a text is brought into one form, and that form stays as it is', () => {
   )
 })
 
+test('a line ends in one way, whatever a form or a spreadsheet wrote', () => {
+  expect(tidy('um\r\ndois\rtrês\n')).toBe('um\ndois\ntrês')
+})
+
 test('a text of invisible characters alone is empty, and they stay within another', () => {
   expect(['\u200b', ' \u202e\u2060', '\u0001', '\ufeff'].map(tidy)).toEqual(['', '', '', ''])
   expect(tidy('👩\u200d🦰')).toBe('👩\u200d🦰')

@@ -4,9 +4,11 @@ declare const URL: { new (address: string): { hostname: string }; canParse(addre
 /** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '')
 
-/** Normalises accents (NFC) and trims the text. A text in which nobody sees anything becomes empty. */
+/** Normalises accents (NFC) and line ends, and trims the text. A text in which nobody sees anything becomes empty. */
 export function tidy(typed: string): string {
-  const text = fewMarks(fewMarks(storable(typed)).normalize()).trim()
+  const text = fewMarks(fewMarks(storable(typed)).normalize())
+    .replace(/\r\n?/g, '\n')
+    .trim()
   return visible.test(text) ? text : ''
 }
 

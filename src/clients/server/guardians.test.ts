@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
@@ -56,11 +57,7 @@ async function aFamily() {
 // spec: clients-9
 test('a mother and her two children come out of a file as three, and go back with it', async () => {
   const scope = await aBusiness()
-  const file = readSheet(`Nome;Celular;E-mail
-Wanda Silva;(71) 98888-9901;familia.silva@exemplo.com
-Xande Silva (filho);(71) 98888-9901;familia.silva@exemplo.com
-Yara Silva (filha);;familia.silva@exemplo.com
-`)
+  const file = readSheet(readFileSync(new URL('testing/family.csv', import.meta.url), 'utf8'))
   const mapping = guessMapping(file.header)
   const rows = file.rows.map(
     ({ cells, line }) => readLine(cells, mapping, line, { dateFormat: 'DD/MM/YYYY', areaCode: '71' }).row!,
