@@ -1,4 +1,5 @@
 import { beginLong, expect, test } from './story.ts'
+import { post } from './owner.ts'
 import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
 // spec: till-1, till-7, till-10
@@ -80,4 +81,27 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path === '/rpc/sales/closeSale')).toHaveLength(1)
   expect(asked.filter((path) => path === '/rpc/sales/items')).toHaveLength(1)
+})
+
+test('once the labels of the scale are switched on, a scanned one sells its product at the price that it bears', async ({
+  page,
+}) => {
+  await atTheTill(page)
+  const wax = { name: 'Cera a granel', barcode: '123', priceCents: 9_000, stock: 10, isActive: true }
+  await post(page, '/products', wax)
+  await openRegister(page)
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Etiquetas de balança' }).click()
+  await page.getByLabel('Ler etiquetas de balança no PDV').check()
+  await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
+  await expect(page.getByText('Etiquetas salvas!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await scan(page, '2000123015903')
+  await scan(page, '2000123007502')
+  await expect(cart(page).getByText('R$ 23,40').first()).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toContainText('R$ 15,90')
+  await expect(receipt(page)).toContainText('R$ 7,50')
+  await expect(receipt(page)).toContainText('R$ 23,40')
 })
