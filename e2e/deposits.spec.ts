@@ -111,7 +111,7 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
     const waiting = page.getByRole('list', { name: 'Aguardando o PIX' })
     await expect(waiting).toContainText('Paula Reis')
     if (script) await accessibleAtEachWidth(page)
-    await waiting.getByRole('button', { name: 'Sinal recebido' }).click()
+    await waiting.getByRole('button', { name: 'Marcar como recebido' }).click()
     await expect(page.getByText('Sinal recebido!')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Pagos' })).toContainText('Paula Reis')
     await (script ? comesBack(phone) : phone.reload())
@@ -126,8 +126,8 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
       await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
       const toDo = page.getByRole('list', { name: 'Para resolver' })
       await expect(toDo).toContainText('A devolver')
-      await toDo.getByRole('button', { name: 'Já devolvi' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Já devolvi' }).click()
+      await toDo.getByRole('button', { name: 'Marcar como devolvido' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como devolvido' }).click()
       await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Devolvido')
     }
   }
@@ -174,7 +174,10 @@ test('an owner connects the provider, and a deposit is confirmed and given back 
   await bookOn(phone, slug, '15:00')
   await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
   await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(/pix@exemplo\.com/)
-  await page.getByRole('list', { name: 'Aguardando o PIX' }).getByRole('button', { name: 'Sinal recebido' }).click()
+  await page
+    .getByRole('list', { name: 'Aguardando o PIX' })
+    .getByRole('button', { name: 'Marcar como recebido' })
+    .click()
   await expect(page.getByText('Sinal recebido!')).toBeVisible()
 
   await page.getByRole('button', { name: 'Desconectar' }).click()

@@ -81,7 +81,12 @@ export const officeDialogs: DialogOf[] = [
     at: paths.bookingLink,
     open: press(/^(Definir|Alterar) sinal/),
   },
-  { title: 'Devolveu', of: 'src/deposits/web/deposit-item.tsx', at: paths.deposits, open: press('Já devolvi') },
+  {
+    title: 'Devolveu',
+    of: 'src/deposits/web/deposit-item.tsx',
+    at: paths.deposits,
+    open: press('Marcar como devolvido'),
+  },
   {
     title: 'Criar chave de API',
     of: 'src/integrations/web/key-dialog.tsx',

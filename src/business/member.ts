@@ -7,7 +7,7 @@ export const memberRefusals = refusals({
   LAST_ADMIN: {
     status: 409,
     title: 'Último proprietário',
-    text: 'O negócio precisa de pelo menos um proprietário. Antes, dê a outra pessoa o perfil de Administrador.',
+    text: 'O negócio precisa de pelo menos um proprietário. Antes, torne outra pessoa proprietária.',
   },
   OWN_MEMBERSHIP: {
     status: 409,

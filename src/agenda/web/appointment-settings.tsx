@@ -172,7 +172,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
         )}
         {scope === 'visit' && (
           <p className="-mt-2 text-sm text-soft">
-            O horário e o status valem para todos os serviços da visita. O profissional, só para este.
+            O horário e o status valem para todos os serviços deste atendimento. O profissional, só para este serviço.
           </p>
         )}
         {clashes.length > 0 && (

@@ -64,7 +64,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {isToCharge(appointment) && `, ${toChargeName}`}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
-          {visitId && ', parte de uma visita com mais serviços'}
+          {visitId && ', parte de um atendimento com mais serviços'}
           {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>

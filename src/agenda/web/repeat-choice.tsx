@@ -59,8 +59,8 @@ export function RepeatChoice({ control }: { control: Control<AppointmentForm> })
               })
             }
             options={[
-              { value: 'count', label: 'Vezes' },
-              { value: 'until', label: 'Até' },
+              { value: 'count', label: 'Por quantidade' },
+              { value: 'until', label: 'Por data' },
             ]}
           />
           {isUntil ? (

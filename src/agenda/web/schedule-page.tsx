@@ -111,8 +111,11 @@ export function SchedulePage() {
   }
   const beside = (
     <>
-      <LinkButton to={paths.scheduleSettings} icon={<Settings2 aria-hidden size={18} />}>
-        <span className="max-lg:visually-hidden">Configurar agenda</span>
+      <LinkButton to={paths.scheduleSettings} icon={<List aria-hidden size={18} />}>
+        <span className="max-xl:visually-hidden">Todos os agendamentos</span>
+      </LinkButton>
+      <LinkButton to={`${paths.scheduleSettings}?tab=rules`} icon={<Settings2 aria-hidden size={18} />}>
+        <span className="max-xl:visually-hidden">Configurar agenda</span>
       </LinkButton>
       {mayAddClient && (
         <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>

@@ -33,7 +33,7 @@ export function ScheduleSettingsPage() {
         tabs={[
           {
             value: 'appointments',
-            label: 'Agendamentos',
+            label: 'Todos os agendamentos',
             content: (
               <Card flush>
                 <AppointmentEditor />

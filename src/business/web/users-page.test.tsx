@@ -83,7 +83,7 @@ test('the last administrator stays; a search without a match says so', async () 
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await told(
     'Erro ao editar usuário',
-    'O negócio precisa de pelo menos um proprietário. Antes, dê a outra pessoa o perfil de Administrador.',
+    'O negócio precisa de pelo menos um proprietário. Antes, torne outra pessoa proprietária.',
   )
   expect(rpc.calls(users.changeRole)).toEqual([{ id, role: 'manager' }])
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))

@@ -124,7 +124,7 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
         pending={pending === 'confirm'}
         onClick={() => onAct('confirm')}
       >
-        Sinal recebido
+        Marcar como recebido
       </Button>
     )
   return (
@@ -136,12 +136,12 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
           pending={pending === 'correct'}
           onClick={() => onAct('correct')}
         >
-          Não recebido
+          Marcar como não recebido
         </Button>
       )}
       {maySettle && !keepRefusal(state) && (
         <Button pending={pending === 'keep'} onClick={() => onAct('keep')}>
-          Cliente não veio
+          Marcar falta
         </Button>
       )}
       {maySettle && isReturnedByProvider && (
@@ -151,7 +151,7 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
       )}
       {maySettle && !returnRefusal(state) && (
         <Button icon={<CircleDollarSign {...icon} />} pending={pending === 'return'} onClick={() => onAct('return')}>
-          Já devolvi
+          Marcar como devolvido
         </Button>
       )}
     </div>
@@ -165,12 +165,12 @@ const questions = ({ state, client, heldCents }: OpenDeposit, formats: Formats) 
       state === 'held'
         ? `O sinal de ${formats.money(heldCents)} volta para “Aguardando o PIX”. O agendamento continua confirmado: confira na agenda.`
         : `O sinal de ${formats.money(heldCents)} deixa de constar como recebido. Nada muda no agendamento.`,
-    confirmLabel: 'Não recebido',
+    confirmLabel: 'Marcar como não recebido',
   },
   return: {
     title: `Devolveu ${formats.money(heldCents)} por PIX?`,
     text: `O sistema não faz o PIX: confirme depois de enviar o valor para ${client.name}.`,
-    confirmLabel: 'Já devolvi',
+    confirmLabel: 'Marcar como devolvido',
   },
   giveBack: {
     title: `Devolver ${formats.money(heldCents)} pelo Mercado Pago?`,

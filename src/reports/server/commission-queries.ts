@@ -77,7 +77,18 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
   }
 }
 
-const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
+const header = [
+  'Data',
+  'Hora',
+  'Profissional',
+  'Cliente',
+  'Serviço',
+  'Quantidade',
+  'Tipo',
+  'Valor dos serviços',
+  '%',
+  'Comissão',
+]
 
 /** Exports the commission entries of one professional or of all as CSV. */
 export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {

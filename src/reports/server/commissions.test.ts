@@ -126,7 +126,7 @@ describe('a statement', () => {
       name: 'comissoes-2026-11-13.csv',
       count: 2,
       text: `\uFEFF${[
-        'Data;Hora;Profissional;Cliente;Serviço;Quantidade;Tipo;Base;%;Comissão',
+        'Data;Hora;Profissional;Cliente;Serviço;Quantidade;Tipo;Valor dos serviços;%;Comissão',
         "13/11/2026;10:00;Bruna;'=Ana;Corte;1;Estorno;-80,00;40;-32,00",
         "12/11/2026;23:30;Bruna;'=Ana;Corte;2;Venda;160,00;40;64,00",
         '',
