@@ -4,7 +4,7 @@ begin
   return regexp_replace(regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g'), '([0-9]) +(?=[[:alpha:]])', '\1', 'g');
 end $$;
 
--- A name as it is compared, without titles, and its first name and the given name after it; first-name.ts has their twins.
+-- A name as it is compared, without titles, and its first name and the given name after it; first-name.ts and second-name.ts have their twins.
 create function comparable_name(value text) returns text language plpgsql immutable parallel safe as $$
 declare
   words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { missingFields, repeatedLines } from './client-import.ts'
 import { groupsOf } from './duplicate-groups.ts'
-import { secondNameKey } from '../platform/first-name.ts'
+import { secondNameKey } from '../platform/second-name.ts'
 import { marksOf, pairOf, sameAs, type Likeness, type Person } from './duplicate.ts'
 import { KnownPeople } from './known-people.ts'
 

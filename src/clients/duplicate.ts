@@ -1,4 +1,5 @@
-import { firstNameKey, secondNameKey } from '../platform/first-name.ts'
+import { firstNameKey } from '../platform/first-name.ts'
+import { secondNameKey } from '../platform/second-name.ts'
 
 /** The fields that identify a person, normalised as in fields.ts. */
 export type Person = { name: string; phone: string | null; email: string | null; document: string | null }

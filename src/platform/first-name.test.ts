@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstName, firstNameKey, secondNameKey } from './first-name.ts'
+import { firstName, firstNameKey } from './first-name.ts'
+import { secondNameKey } from './second-name.ts'
 
 test.each([
   ['Ana Souza', 'Ana', 'ana'],
