@@ -1,6 +1,7 @@
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { platformRefusals, Refusal, type RefusalKind, refusals } from '../platform/refusal.ts'
+import { platformRefusals, type RefusalKind, refusals } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal-error.ts'
 import { type Phrase, phrase, words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 

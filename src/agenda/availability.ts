@@ -1,6 +1,6 @@
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-day.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'
 
 /** A half-open interval, in epoch milliseconds. */

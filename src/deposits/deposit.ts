@@ -3,7 +3,8 @@ import { isOpen, type OnlineAct, type Status } from '../agenda/appointment.ts'
 import { addMinutes, localMoment } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { percentOf } from '../platform/money.ts'
-import { invalidField, refusals, type RefusalKind } from '../platform/refusal.ts'
+import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { invalidField } from '../platform/refusal-error.ts'
 import { brCode, txidOf, type PixKey } from '../sales/pix.ts'
 
 export const depositRefusals = refusals({

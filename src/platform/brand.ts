@@ -40,13 +40,3 @@ export const brandColors = {
   control: '#8A95A8',
   soft: '#47546D',
 } as const
-
-/** The same colours where a mail program asks for dark ones. */
-export const darkColors = {
-  ink: '#E9EDF5',
-  canvas: '#090F1D',
-  surface: '#101829',
-  sunken: '#0D1423',
-  line: '#222D44',
-  soft: '#B0BACD',
-} as const

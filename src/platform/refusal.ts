@@ -1,6 +1,6 @@
 import { formatCount } from './format.ts'
 import { own } from './own.ts'
-import { phrase, type Phrase, phraseOf, words } from './words.ts'
+import { phrase, type Phrase, words } from './words.ts'
 
 /**
  * A reason why a request is not carried out. Server and browser know it by its code; `title` and `text` are for people.
@@ -22,38 +22,6 @@ export type RefusalData = {
   /** The phrases of those texts that contain values, by the Portuguese text. Any other text is itself a phrase. */
   phrases?: Record<string, Phrase>
   facts?: unknown
-}
-
-const fieldWords = (fields: Record<string, Phrase>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, phrase]) => [field, words(phrase)]))
-
-export class Refusal extends Error {
-  readonly kind: RefusalKind
-  /** Portuguese texts by field. */
-  readonly fields: Record<string, string> | undefined
-  readonly facts: unknown
-  readonly #phrases: Phrase[]
-
-  constructor(kind: RefusalKind, more: { fields?: Record<string, Phrase>; facts?: unknown; cause?: unknown } = {}) {
-    super(words(kind.text), more.cause === undefined ? undefined : { cause: more.cause })
-    this.name = 'Refusal'
-    this.kind = kind
-    this.fields = more.fields && fieldWords(more.fields)
-    this.#phrases = [kind.title, kind.text, ...Object.values(more.fields ?? {})].map(phraseOf)
-    this.facts = more.facts
-  }
-
-  get data(): RefusalData {
-    const { title, text } = this.kind
-    const phrases = this.#phrases.filter((one) => typeof one !== 'string')
-    return {
-      title: words(title),
-      text: words(text),
-      ...(this.fields && { fields: this.fields }),
-      ...(phrases.length > 0 && { phrases: Object.fromEntries(phrases.map((one) => [words(one), one])) }),
-      ...(this.facts !== undefined && { facts: this.facts }),
-    }
-  }
 }
 
 /** Puts a caller's `Refusal.data` into another language. */
@@ -141,10 +109,6 @@ export function planLimit(limit: string, most: number): RefusalKind {
   const text = own(planLimits, limit)
   return text ? { ...platformRefusals.PLAN_LIMIT, text: text(formatCount(most)) } : platformRefusals.PLAN_LIMIT
 }
-
-/** Refuses a well-formed but unacceptable field, for instance a name that must be unique and is taken. */
-export const invalidField = (field: string, phrase: Phrase) =>
-  new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: phrase } })
 
 /** The general message for an unexpected error. */
 export const unexpected = { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
-import { inWords, invalidField, Refusal, refusals } from './refusal.ts'
+import { inWords, refusals } from './refusal.ts'
+import { invalidField, Refusal } from './refusal-error.ts'
 import { numbered, phrase, phraseOf, words } from './words.ts'
 
 const taken = phrase('O código é de “{name}”, o {at}º.', { name: '{at} $& Xampu', at: 2 })

@@ -1,6 +1,6 @@
 import type { Formats } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
-import { invalidField, Refusal } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import { movementRefusals } from '../register/register-movement.ts'
 import {
   moneyBackFault,

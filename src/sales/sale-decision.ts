@@ -1,6 +1,7 @@
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import { sumCents, timesCents } from '../platform/money.ts'
-import { invalidField, platformRefusals, Refusal, type RefusalKind } from '../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import type { Phrase } from '../platform/words.ts'
 import { cardFault } from '../register/card-terms.ts'
 import { discountLimitRefusals } from '../register/discount-limit.ts'

@@ -1,5 +1,6 @@
 import { contrast, readableColor, textOn } from '../booking/colors.ts'
-import { brandColors, darkColors } from '../platform/brand.ts'
+import { brandColors } from '../platform/brand.ts'
+import { darkColors } from '../platform/dark-colors.ts'
 
 export const lookThemes = ['system', 'light', 'dark'] as const
 export type Theme = 'light' | 'dark'

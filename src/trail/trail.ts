@@ -3,25 +3,7 @@ import { roleNames, roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { brl, formatCount, type Formats } from '../platform/format.ts'
 import { own } from '../platform/own.ts'
-
-/** The topics of acts, by which the trail can be filtered. */
-export const topics = {
-  visits: 'Agenda',
-  clients: 'Clientes',
-  reads: 'Observações abertas',
-  sales: 'Vendas',
-  register: 'Caixa',
-  offer: 'Produtos e serviços',
-  team: 'Profissionais',
-  users: 'Usuários e acessos',
-  page: 'Página de agendamento e site',
-  messages: 'Mensagens e calendários',
-  business: 'Negócio',
-  billing: 'Plano e pagamentos',
-  files: 'Arquivos exportados',
-} as const
-export type Topic = keyof typeof topics
-export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
+import { nobody, type Topic, topicNames } from './topic.ts'
 
 /** Every act that is recorded in the audit: its topic, and its words on the screen. */
 export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
@@ -243,9 +225,6 @@ export const actName = (action: string): string => own(acts, action)?.[1] ?? 'Ou
 export const entriesPerPage = 25
 /** How many entries can be read page by page. Older ones need a filter by date, or the export. */
 export const mostListed = 1000
-
-/** The filter value for acts without an account: by visitors, or by the system. */
-export const nobody = 'nobody'
 
 const filter = {
   from: z.optional(field.date('Data inválida.')),

@@ -1,5 +1,6 @@
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { networkOf, wideNetworkOf } from '../../platform/server/http/hosts.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/http/throttle.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'

@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import { markOf } from '../../platform/question.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { announce, staleAfter } from '../../platform/server/http/live.ts'
 import { toRpcError } from '../../platform/server/http/trouble.ts'

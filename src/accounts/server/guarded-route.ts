@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
 import type { Access } from '../procedure.ts'

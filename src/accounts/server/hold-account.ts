@@ -1,4 +1,5 @@
-import { Refusal, platformRefusals } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { log } from '../../platform/server/log.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type SignIn } from '../account.ts'
 import { askerOf, attemptSignIn } from './attempts.ts'

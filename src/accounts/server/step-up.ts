@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { attemptPassword } from './attempts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'

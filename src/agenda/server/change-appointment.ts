@@ -1,6 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { changedFields } from '../../platform/server/database/audit.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { toMinutes, type AgendaRules } from '../agenda-rules.ts'

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { longestMinutes } from '../appointment.ts'
 import { toMinutes } from '../agenda-rules.ts'

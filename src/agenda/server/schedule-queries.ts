@@ -1,5 +1,5 @@
 import { localDate } from '../../platform/clock.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import type { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type Begin, intakeRefusals, mostParts, partBytes } from '../intake.ts'

@@ -1,6 +1,7 @@
 import { boxes, longestSide, mostBytesOfAll, mostPixels } from '../../business/picture.ts'
 import { bytesOf } from '../../business/server/store-picture.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { drawPicture, type DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { log } from '../../platform/server/log.ts'

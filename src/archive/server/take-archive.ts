@@ -1,6 +1,6 @@
 import { localDate } from '../../platform/clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { batchesOf } from '../../platform/server/database/batches.ts'
 import { withBytes } from '../../platform/server/http/long-answer.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'

@@ -1,7 +1,7 @@
 import { keepAllNextVisits } from '../../agenda/server/keep-next-visit.ts'
 import { keepPicture } from '../../business/server/store-picture.ts'
 import { takeProfile } from '../../business/server/update-business.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { claimPath } from '../../booking/server/claim-path.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { laws } from '../../platform/server/database/migrate.ts'

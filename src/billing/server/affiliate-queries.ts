@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   type AffiliateAccount,

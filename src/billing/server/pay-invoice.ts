@@ -8,7 +8,8 @@ import {
   ProviderRefused,
 } from '../../payments/server/provider/payment-provider.ts'
 import { paths } from '../../platform/paths.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'

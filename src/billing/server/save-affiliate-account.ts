@@ -1,6 +1,6 @@
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type AffiliateAccount, affiliateRefusals } from '../affiliate.ts'
 import { holdAffiliate } from './parts/affiliate-ledger.ts'

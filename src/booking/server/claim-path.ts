@@ -1,4 +1,5 @@
-import { invalidField, Refusal, type RefusalKind } from '../../platform/refusal.ts'
+import type { RefusalKind } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { phrase } from '../../platform/words.ts'
 

@@ -1,7 +1,7 @@
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { changeVisit } from '../../agenda/server/change-visit.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'

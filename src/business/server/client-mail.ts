@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { Mail } from '../../platform/server/mail/letter.ts'
 import { isAddressRefused } from '../../platform/server/mail/mail.ts'
 import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'

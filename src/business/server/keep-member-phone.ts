@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { memberPhoneInput } from '../member.ts'
 

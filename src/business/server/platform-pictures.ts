@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'

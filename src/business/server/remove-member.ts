@@ -1,5 +1,6 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { memberRefusals } from '../member.ts'

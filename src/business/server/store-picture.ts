@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../../platform/id.ts'
-import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import { changedFields } from '../../platform/server/database/audit.ts'
 import type { DB } from '../../platform/server/database/tables.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'

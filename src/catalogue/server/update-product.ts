@@ -1,5 +1,6 @@
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { barcodeKey } from '../barcode.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'

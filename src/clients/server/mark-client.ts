@@ -1,7 +1,8 @@
 import { sql, type Expression, type UpdateObject } from 'kysely'
 import type { DB } from '../../platform/server/database/tables.ts'
 import { localDate } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Marks the client of a confirmed appointment as scheduled, unless the client is here today. */

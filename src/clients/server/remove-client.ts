@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** A client with history is hidden; one without is deleted, and is nobody's guardian any more. */

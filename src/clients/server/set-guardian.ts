@@ -1,4 +1,5 @@
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { phrase } from '../../platform/words.ts'
 import { mostDependents } from '../guardian.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Lines that one call undoes, so that a large file does not hold its locks for long. */

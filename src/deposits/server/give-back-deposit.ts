@@ -1,6 +1,6 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { depositRefusals, depositState, isReturnedByProvider, returnRefusal } from '../deposit.ts'

@@ -2,7 +2,8 @@ import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Saves keys that the provider has accepted. From then on only payments to that account count. */

@@ -1,5 +1,6 @@
 import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
-import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   depositRefusals,

@@ -1,7 +1,7 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import { contentHash } from '../../platform/server/database/content-hash.ts'
-import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { publicRefusals } from '../public-api.ts'
 

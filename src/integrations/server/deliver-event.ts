@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { PrivateAddress, postToUserUrl } from '../../platform/server/outside/post-to-user-url.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { unseal } from '../../platform/server/seal.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'

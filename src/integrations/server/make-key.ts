@@ -1,6 +1,7 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
 import { activeKeys } from './key-queries.ts'

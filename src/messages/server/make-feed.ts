@@ -1,6 +1,7 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 

@@ -1,6 +1,6 @@
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localDate } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { messageRefusals, type QueuedMessage } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { channelRefusals, type ChannelForm, type TextChannel } from '../channel.ts'

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
 import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames } from '../../platform/pix-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { listAsFile } from '../../platform/server/http/export-list.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 

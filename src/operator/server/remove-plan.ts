@@ -1,7 +1,8 @@
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
 import { changePlans } from './save-plan.ts'
 

@@ -5,7 +5,8 @@ import { readPaymentAccount, removePaymentAccount, savePaymentAccount } from '..
 import type { PaymentConnection, PaymentKeys } from '../../payments/payment-keys.ts'
 import { connectionOf, proveKeys } from '../../payments/server/keep-keys.ts'
 import { paths } from '../../platform/paths.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 

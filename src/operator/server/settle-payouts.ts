@@ -3,7 +3,7 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { affiliateRefusals } from '../../billing/affiliate.ts'
 import { settlePayout } from '../../billing/server/settle-payout.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { Settlement } from '../payout.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
 import { canSeal, seal, type SealedColumn, unseal } from '../../platform/server/seal.ts'

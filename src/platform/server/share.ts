@@ -1,4 +1,5 @@
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { platformRefusals } from '../refusal.ts'
+import { Refusal } from '../refusal-error.ts'
 
 type Waiter = { enter: () => void; timer: NodeJS.Timeout }
 type Queue = { inside: number; waiting: Waiter[] }

@@ -1,4 +1,5 @@
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { platformRefusals } from '../refusal.ts'
+import { Refusal } from '../refusal-error.ts'
 
 type Bounds = {
   /** How many may work at a time. One owner has at most one less than all places, so that one is left for the others. */

@@ -1,4 +1,4 @@
-import { platformRefusals } from '../refusal.ts'
+import type { platformRefusals } from '../refusal.ts'
 import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -46,8 +46,12 @@ export function showPlansBy(show: typeof showPlans): void {
   showPlans = show
 }
 
-const { PLAN_LIMIT, NOT_IN_PLAN, READ_ONLY } = platformRefusals
-const ofThePlan = new Set<string>([PLAN_LIMIT.code, NOT_IN_PLAN.code, READ_ONLY.code])
+/** Their codes alone: the texts of all refusals are no part of the first load. */
+const ofThePlan: ReadonlySet<string> = new Set<keyof typeof platformRefusals>([
+  'PLAN_LIMIT',
+  'NOT_IN_PLAN',
+  'READ_ONLY',
+])
 
 /** A button that leads to the plans, for refusals caused by the current plan. */
 export const planActionFor = (code: string) =>

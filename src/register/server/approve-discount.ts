@@ -1,7 +1,7 @@
 import { businessOf, person, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { verifyPassword } from '../../accounts/server/hash-password.ts'
 import { hundredthsOf } from '../../platform/money.ts'
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { forgiveAttempt, throttle } from '../../platform/server/http/throttle.ts'
 import type { ApprovalRequest } from '../discount-limit.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerRefusals, type OpeningInput } from '../register.ts'
 

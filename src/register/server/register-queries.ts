@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localMoment, localTime } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Voucher } from '../register-movement.ts'
 import type { Register } from '../registers.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { hundredthsOf } from '../../platform/money.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 

@@ -1,5 +1,6 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostRegisters, registersRefusals } from '../registers.ts'
 

@@ -2,7 +2,8 @@ import { byName } from '../../platform/server/database/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   entriesPerPage,

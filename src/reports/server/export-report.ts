@@ -1,7 +1,7 @@
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { registerRefusals } from '../../register/register.ts'
 import type { ReportExport } from '../report.ts'
 import { reportTable } from '../report-sections.ts'

@@ -1,5 +1,5 @@
 import { bringBackItems } from '../../catalogue/server/sell-stock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { contentHash } from '../../platform/server/database/content-hash.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Payment } from '../../register/payment.ts'

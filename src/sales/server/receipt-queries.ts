@@ -1,5 +1,6 @@
 import { localMoment } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Receipt } from '../receipt.ts'
 import type { SaleRequest } from '../sale.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { contentHash } from '../../platform/server/database/content-hash.ts'
 import { movementRefusals } from '../../register/register-movement.ts'

@@ -1,6 +1,7 @@
 import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'

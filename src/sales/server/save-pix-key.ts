@@ -3,7 +3,7 @@ import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import type { PixKey } from '../pix.ts'
 
 /** Saves the PIX key that receives the business's payments. */

@@ -1,6 +1,7 @@
 import { may } from '../../accounts/permissions.ts'
 import { memberAt } from '../../business/server/member-queries.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'
 import type { Receipt } from '../receipt.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/outside/dns.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'

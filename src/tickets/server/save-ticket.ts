@@ -1,5 +1,5 @@
 import { cardOf } from '../../clients/server/card-queries.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { knownSale } from '../../sales/server/receipt-queries.ts'

@@ -12,12 +12,12 @@ import {
   entriesPerPage,
   factsLine,
   mostListed,
-  nobody,
   quietActs,
   type Trail,
   type TrailEntry,
   type TrailFilter,
 } from '../trail.ts'
+import { nobody } from '../topic.ts'
 
 export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter & { page: number }): Promise<Trail> {
   const [{ count }, rows, people] = await awaitAll([

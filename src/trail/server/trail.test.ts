@@ -10,7 +10,8 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { addRegister, renameRegister } from '../../register/server/save-registers.ts'
 import { aClient, aSale, aService, open, sell } from '../../sales/server/testing/till.ts'
-import { entriesPerPage, mostListed, nobody } from '../trail.ts'
+import { entriesPerPage, mostListed } from '../trail.ts'
+import { nobody } from '../topic.ts'
 import { trailApi } from './api.ts'
 
 const database = freshDatabase()

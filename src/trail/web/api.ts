@@ -3,7 +3,8 @@ import { periodAt, periods } from '../../platform/period.ts'
 import { apiOf } from '../../platform/web/api.ts'
 import type { ListAddress } from '../../platform/web/use-list-address.ts'
 import type { trailContract } from '../contract.ts'
-import { nobody, topicNames, type TrailFilter } from '../trail.ts'
+import type { TrailFilter } from '../trail.ts'
+import { nobody, topicNames } from '../topic.ts'
 
 export const trailApi = apiOf<typeof trailContract>('trail')
 

@@ -14,16 +14,8 @@ import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
-import {
-  actName,
-  entriesPerPage,
-  factsLine,
-  mostListed,
-  nobody,
-  topicNames,
-  topics,
-  type TrailEntry,
-} from '../trail.ts'
+import { actName, entriesPerPage, factsLine, mostListed, type TrailEntry } from '../trail.ts'
+import { nobody, topicNames, topics } from '../topic.ts'
 import { trailApi, trailAt, trailFilterAt } from './api.ts'
 
 const title = 'Histórico de alterações'

@@ -1,4 +1,5 @@
-import { Refusal, platformRefusals } from '../../../platform/refusal.ts'
+import { platformRefusals } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import { databasePool } from '../../../platform/server/database/database.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
 import { tally } from '../../../platform/server/http/throttle.ts'

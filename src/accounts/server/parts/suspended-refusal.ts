@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import { accountRefusals } from '../../account.ts'
 
 /** Refuses a suspended account after a good proof. It carries the account's id for the audit. */

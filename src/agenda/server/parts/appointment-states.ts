@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantOf, localDate } from '../../../platform/clock.ts'
 import { MINUTE } from '../../../platform/local-day.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
 import { occupied, type Interval, type Length } from '../../availability.ts'

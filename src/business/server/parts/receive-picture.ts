@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../../platform/refusal-error.ts'
 import { drawPicture, type DrawnPicture, oneByOne } from '../../../platform/server/files/draw-picture.ts'
 import { callerAddress, networkOf } from '../../../platform/server/http/hosts.ts'
 import { limit } from '../../../platform/server/http/limits.ts'

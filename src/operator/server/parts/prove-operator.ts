@@ -3,7 +3,7 @@ import type { EdgeContext } from '../../../accounts/server/guard.ts'
 import { verifyPassword } from '../../../accounts/server/hash-password.ts'
 import { accountByEmail } from '../../../accounts/server/queries.ts'
 import { recordEvent } from '../../../accounts/server/record-event.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { operatorRefusals, type Credentials } from '../../operator.ts'
 

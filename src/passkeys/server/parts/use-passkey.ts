@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import type { Queries } from '../../../platform/server/database/database.ts'
 import { passkeyRefusals } from '../../passkey.ts'
 import { passkeyBy } from '../passkey-queries.ts'

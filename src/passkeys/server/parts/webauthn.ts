@@ -1,6 +1,6 @@
 import { log } from '../../../platform/server/log.ts'
 import { settings } from '../../../platform/server/settings.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import { passkeyRefusals, type MadeCredential, type ShownCredential } from '../../passkey.ts'
 
 /** Loaded at first use, because it takes longer than the server's start. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { log } from '../log.ts'
 
 /** Classes of PostgreSQL error codes: connection failed, resources exhausted, ended by an operator, system error. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { listFull, planLimit, platformRefusals, Refusal, type RefusalKind } from '../../refusal.ts'
+import { listFull, planLimit, platformRefusals, type RefusalKind } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { awaitAll, BusinessTx, quiet, type CommitListener, type Scope } from './business-tx.ts'
 import { connect, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'

@@ -8,7 +8,8 @@ import { defineJob, ofBusiness } from '../jobs/jobs.ts'
 import { awaitAll, type BusinessTx, type Scope } from './business-tx.ts'
 import { inBusiness, outsideBusinesses, type Precondition } from './run-transaction.ts'
 import { newId } from '../../id.ts'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { freshDatabase } from '../testing/database.ts'
 
 const database = freshDatabase()

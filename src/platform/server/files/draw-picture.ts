@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { log } from '../log.ts'
 import type { DrawRequest, Icon, Kind, Order, Outcome } from './picture-process.ts'
 import { Share } from '../share.ts'

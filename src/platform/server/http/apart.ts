@@ -8,7 +8,8 @@ import {
 import { request as ask } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { turns } from '../turns.ts'
 

@@ -1,7 +1,7 @@
 import { localDate, type LocalDate } from '../../clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../../csv.ts'
 import { exportRefusals, mostExported, mostExportedBytes, type Export } from '../../export.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import type { Facts } from '../database/audit.ts'
 import { batchesOf, type Query } from '../database/batches.ts'
 import { LongText, withLongText } from './long-answer.ts'

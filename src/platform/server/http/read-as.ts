@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 
 /** Parses a posted form. Of several errors of a field, the first is reported. */
 export function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: object): z.output<Schema> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { countDone, forgetAttempts, forgiveAttempt, throttle, unlessReached, type Limit } from './throttle.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { inBusiness } from '../database/run-transaction.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { platformRefusals, Refusal } from '../../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 import { databasePool, type Queries } from '../database/database.ts'
 import type { Send } from '../database/handles.ts'
 import type { BusinessTx } from '../database/business-tx.ts'

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { brandColors, brandFile, currentBrand, darkColors, productName } from '../../brand.ts'
+import { brandColors, brandFile, currentBrand, productName } from '../../brand.ts'
+import { darkColors } from '../../dark-colors.ts'
 import { formatPhone } from '../../format.ts'
 import { fullAddress } from '../settings.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { answerMark, staleHeader } from '../../question.ts'
-import { Refusal, type RefusalKind, unexpected } from '../../refusal.ts'
+import { type RefusalKind, unexpected } from '../../refusal.ts'
+import { Refusal } from '../../refusal-error.ts'
 
 /** What `apiOf` makes of a procedure, as far as a script needs it. */
 type Procedure<Input, Output> = { key(): readonly unknown[]; call(input: Input, ...more: never[]): Promise<Output> }

@@ -2,7 +2,7 @@ import { settleVisits, type Visit } from '../../../agenda/server/settle-visits.t
 import { takeStock } from '../../../catalogue/server/sell-stock.ts'
 import { localDate } from '../../../platform/clock.ts'
 import { hundredthsOf, sumCents } from '../../../platform/money.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
 import type { Actor, BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { settlementOf, type CardTerms } from '../../../register/card-terms.ts'
 import { isCheckedLater } from '../../../register/payment.ts'
