@@ -29,7 +29,7 @@ test('nobody is refused for what their screen asks ahead', () => {
 })
 
 test('every page of an idea is a screen, or rendered by the server', () => {
-  const pages = filesOf('src/*/web/**/*-page.tsx').filter((path) => !isTest(path))
+  const pages = filesOf('src/*/web/**/*-page.tsx').filter((path) => !isTest(path) && !path.includes('/frames/'))
   const mounted = new Set(
     filesOf('src/entries/*.tsx', 'src/platform/web/**/*.tsx').flatMap((path) => importsOf(path, textOf(path)).files),
   )
