@@ -148,8 +148,8 @@ async function comesBack(world: MakerWorld): Promise<void> {
 }
 const suspended = (isSuspended: boolean) => (world: MakerWorld) =>
   outsideBusinesses('write', async (db) => {
-    const suspended_at = isSuspended ? null : new Date()
-    await setAccountSuspended(db, { id: world.maker.accountId, suspended_at }, isSuspended)
+    const suspendedAt = isSuspended ? null : new Date()
+    await setAccountSuspended(db, { id: world.maker.accountId, suspendedAt }, isSuspended)
   })
 
 test.each<[string, (world: MakerWorld) => Promise<unknown>, (world: MakerWorld) => Promise<unknown>]>([

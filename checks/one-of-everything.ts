@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../src/platform/server/database/tables.ts'
-import { rowBatch } from '../src/platform/server/testing/rows.ts'
+import type { TableName } from '../src/platform/server/database/column-names.ts'
+
+import { rowBatch, type StoredValues } from '../src/platform/server/testing/rows.ts'
 import { newSecret } from '../src/accounts/server/session.ts'
 import { aBusinessIn } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
@@ -17,8 +17,8 @@ import { keyOf } from '../src/booking/own-booking.ts'
 import { fillMessages } from '../src/messages/server/testing/one-message.ts'
 import { newSite } from '../src/sites/site.ts'
 
-type Table = keyof DB
-type Values<T extends Table> = Omit<Insertable<DB[T]>, 'business_id'>
+type Table = TableName
+type Values<T extends Table> = Omit<StoredValues<T>, 'business_id'>
 
 /**
  * Puts at least one row into every table of a business, so that isolation checks have something to hide. The rows obey

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { snakeName } from '../src/platform/server/database/column-names.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { fillBusiness } from './one-of-everything.ts'
@@ -22,7 +23,7 @@ const thrownAwayLater = new Set([
 function unguardedIn(text: string): string[] {
   const stamps = Array.from(
     text.matchAll(/(?:\w+\.)?(\w+)(?:'\), ?'|'\s*,\s*')?\s*<=?'?,?\s*(?:sql<Date>`)?now\(\)\s*-\s/g),
-    ([, stamp]) => stamp!,
+    ([, stamp]) => snakeName(stamp!),
   )
   return [...new Set(stamps)].filter((stamp) => !new RegExp(String.raw`is_ahead\((\w+\.)?${stamp}\)`).test(text))
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '../src/platform/server/database/tables.ts'
+import type { TableName } from '../src/platform/server/database/column-names.ts'
 import { appUrl } from '../src/platform/server/database/app-role.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { firstOf } from '../src/platform/server/database/sql-parts.ts'
@@ -325,7 +325,7 @@ describe('rows of another business', () => {
         const { rows } = await database.admin.query<object>(
           `select ${columns} from ${name} where ${business} = '${theirs}'`,
         )
-        await expect(insertRow(app, name as keyof DB, rows[0]!), name).rejects.toThrow('row-level security')
+        await expect(insertRow(app, name as TableName, rows[0]!), name).rejects.toThrow('row-level security')
       })
   })
 

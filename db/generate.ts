@@ -30,6 +30,7 @@ async function derive(databaseUrl: string): Promise<Record<string, string>> {
     const choices = await columnChoices(client)
     const tables = await generate({
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      camelCase: true,
       dialect: new Postgres({ dateParser: 'string', defaultSchemas: ['public'] }),
       defaultSchemas: ['public'],
       includePattern: 'public.*',

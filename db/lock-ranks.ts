@@ -1,4 +1,4 @@
-import type { DB } from '../src/platform/server/database/tables.ts'
+import type { TableName } from '../src/platform/server/database/column-names.ts'
 
 /**
  * The order in which a transaction locks, to prevent deadlocks: kinds in this order, rows of a kind by id. Names (a
@@ -16,6 +16,6 @@ export const lockRanks = [
   'product',
   'undo_point',
   'support_grant',
-] as const satisfies ('name' | keyof DB)[]
+] as const satisfies ('name' | TableName)[]
 
 export type LockKind = (typeof lockRanks)[number]

@@ -25,7 +25,7 @@ export async function changePassword(edge: EdgeContext, who: Who, input: { passw
     await takeBackAccount(db, accountId, { sessionId, edge })
     await db
       .updateTable('account')
-      .set({ password_hash: passwordHash, updated_at: sql`now()` })
+      .set({ passwordHash, updatedAt: sql`now()` })
       .where('id', '=', accountId)
       .execute()
     await recordEvent(db, 'account.password_change', { accountId, network: edge.network })

@@ -10,7 +10,7 @@ export async function createAccount(
 ): Promise<boolean> {
   const created = await db
     .insertInto('account')
-    .values({ ...person, password_hash: passwordHash, email_verified_at: isVerified ? sql`now()` : null })
+    .values({ ...person, passwordHash, emailVerifiedAt: isVerified ? sql`now()` : null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

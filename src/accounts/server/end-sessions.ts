@@ -29,7 +29,7 @@ export async function endSession(edge: EdgeContext, who: Who, id: string): Promi
   await outsideBusinesses('write', async (db) => {
     const ended = await db
       .deleteFrom('session')
-      .where('account_id', '=', who.accountId)
+      .where('accountId', '=', who.accountId)
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()

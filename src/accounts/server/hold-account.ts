@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/server/database/database.ts'
 export const holdAccounts = (db: Queries, ids: string[]) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at', 'is_operator', 'suspended_at'])
+    .select(['id', 'name', 'email', 'passwordHash', 'emailVerifiedAt', 'isOperator', 'suspendedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -109,12 +109,12 @@ const alreadyRegisteredMail = ({ name, email }: { name: string; email: string })
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
   await outsideBusinesses('write', async (db) => {
-    await db.deleteFrom('access_token').where('expires_at', '<', past).execute()
-    await db.deleteFrom('session').where('expires_at', '<', past).execute()
-    await db.deleteFrom('mail_token').where('expires_at', '<', past).execute()
+    await db.deleteFrom('accessToken').where('expiresAt', '<', past).execute()
+    await db.deleteFrom('session').where('expiresAt', '<', past).execute()
+    await db.deleteFrom('mailToken').where('expiresAt', '<', past).execute()
     await db
-      .deleteFrom('known_device')
-      .where('last_used_at', '<', sql<Date>`now() - interval '400 days'`)
+      .deleteFrom('knownDevice')
+      .where('lastUsedAt', '<', sql<Date>`now() - interval '400 days'`)
       .execute()
     await forgetOldAttempts(db)
   })

@@ -25,11 +25,11 @@ const { SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN } = secondFactorRefusals
 export async function secondFactorOf(db: Queries, { accountId }: Who) {
   const factor = await confirmedFactor(db, accountId)
   const { count } = await db
-    .selectFrom('recovery_code')
+    .selectFrom('recoveryCode')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { isOn: factor !== undefined, since: factor?.confirmed_at?.toISOString() ?? null, codesLeft: count }
+  return { isOn: factor !== undefined, since: factor?.confirmedAt?.toISOString() ?? null, codesLeft: count }
 }
 
 /**
@@ -41,17 +41,17 @@ export async function beginSecondFactor(edge: EdgeContext, who: Who) {
   const kept = keptSecret(who.accountId, secret)
   await outsideBusinesses('write', async (db) => {
     const account = await lockOwnAccount(db, who)
-    if (!account.email_verified_at) throw new Refusal(ADDRESS_NOT_PROVEN)
+    if (!account.emailVerifiedAt) throw new Refusal(ADDRESS_NOT_PROVEN)
     const begun = await db
-      .insertInto('second_factor')
-      .values({ account_id: who.accountId, ...kept })
+      .insertInto('secondFactor')
+      .values({ accountId: who.accountId, ...kept })
       .onConflict((is) =>
         is
-          .column('account_id')
-          .doUpdateSet({ ...kept, begun_at: sql`now()` })
-          .where('second_factor.confirmed_at', 'is', null),
+          .column('accountId')
+          .doUpdateSet({ ...kept, begunAt: sql`now()` })
+          .where('secondFactor.confirmedAt', 'is', null),
       )
-      .returning('account_id')
+      .returning('accountId')
       .executeTakeFirst()
     if (!begun) throw new Refusal(SECOND_FACTOR_THERE)
     await recordEvent(db, 'account.second_factor_begin', { accountId: who.accountId, network: edge.network })
@@ -72,22 +72,22 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
   await outsideBusinesses('write', async (db) => {
     await holdAccount(db, accountId)
     const begun = await db
-      .selectFrom('second_factor')
-      .select(['secret', 'is_sealed', 'confirmed_at'])
-      .where('account_id', '=', accountId)
+      .selectFrom('secondFactor')
+      .select(['secret', 'isSealed', 'confirmedAt'])
+      .where('accountId', '=', accountId)
       .executeTakeFirst()
-    if (begun?.confirmed_at) throw new Refusal(SECOND_FACTOR_THERE)
+    if (begun?.confirmedAt) throw new Refusal(SECOND_FACTOR_THERE)
     const secret = begun && openSecret(accountId, begun)
     const step = secret && /^\d{6}$/.test(secondFactor) ? stepOf(secret, secondFactor, databaseNow()) : undefined
     if (step === undefined) throw wrongCode()
     await db
-      .updateTable('second_factor')
-      .set({ confirmed_at: sql`now()`, last_step: step })
-      .where('account_id', '=', accountId)
+      .updateTable('secondFactor')
+      .set({ confirmedAt: sql`now()`, lastStep: step })
+      .where('accountId', '=', accountId)
       .execute()
     await db
-      .insertInto('recovery_code')
-      .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
+      .insertInto('recoveryCode')
+      .values(codes.map((code) => ({ accountId, hash: hashOf(code) })))
       .execute()
     await takeBackAccount(db, accountId, { sessionId, edge })
     await recordEvent(db, 'account.second_factor_on', { accountId, network: edge.network })
@@ -104,13 +104,13 @@ export async function endSecondFactor(edge: EdgeContext, who: Who): Promise<void
   await outsideBusinesses('write', async (db) => {
     await lockOwnAccount(db, who)
     const ended = await db
-      .deleteFrom('second_factor')
-      .where('account_id', '=', who.accountId)
-      .returning('confirmed_at')
+      .deleteFrom('secondFactor')
+      .where('accountId', '=', who.accountId)
+      .returning('confirmedAt')
       .executeTakeFirst()
     await recordEvent(db, 'account.second_factor_off', { accountId: who.accountId, network: edge.network })
     // A second factor that was never confirmed protected nothing, so nobody is told.
-    if (ended?.confirmed_at) await enqueueJob(db, secondFactorChangedJob, { accountId: who.accountId, isOn: false })
+    if (ended?.confirmedAt) await enqueueJob(db, secondFactorChangedJob, { accountId: who.accountId, isOn: false })
   })
 }
 
@@ -134,10 +134,10 @@ export async function endLostSecondFactor(email: string): Promise<boolean> {
     if (!account) return false
     await holdAccount(db, account.id)
     const ended = await db
-      .deleteFrom('second_factor')
-      .where('account_id', '=', account.id)
-      .where('confirmed_at', 'is not', null)
-      .returning('account_id')
+      .deleteFrom('secondFactor')
+      .where('accountId', '=', account.id)
+      .where('confirmedAt', 'is not', null)
+      .returning('accountId')
       .executeTakeFirst()
     if (!ended) return false
     await takeBackAccount(db, account.id)

@@ -27,15 +27,15 @@ export const accountToMail = (
   db: Queries,
   of: { column: 'id' | 'email'; is: string },
   askedAt: unknown,
-): Promise<{ id: string; name: string; email: string; is_operator: boolean } | undefined> =>
+): Promise<{ id: string; name: string; email: string; isOperator: boolean } | undefined> =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'is_operator'])
+    .select(['id', 'name', 'email', 'isOperator'])
     .where(of.column, '=', of.is)
     .where((row) =>
       row.or([
-        row('taken_back_at', 'is', null),
-        row('taken_back_at', '<', sql<Date>`${typeof askedAt === 'string' ? askedAt : '-infinity'}::timestamptz`),
+        row('takenBackAt', 'is', null),
+        row('takenBackAt', '<', sql<Date>`${typeof askedAt === 'string' ? askedAt : '-infinity'}::timestamptz`),
       ]),
     )
     .forNoKeyUpdate()
@@ -54,15 +54,15 @@ export async function issueMailToken(
   const ofCode = purpose === 'sign_in' || purpose === 'operator' ? purpose : null
   const secret = ofCode ? String(randomInt(1_000_000)).padStart(6, '0') : newSecret()
   if (purpose !== 'reset_password')
-    await db.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+    await db.deleteFrom('mailToken').where('accountId', '=', accountId).where('purpose', '=', purpose).execute()
   await db
-    .insertInto('mail_token')
+    .insertInto('mailToken')
     .values({
       hash: ofCode ? codeHash(ofCode, accountId, secret) : hashOf(secret),
       purpose,
-      account_id: accountId,
+      accountId,
       email,
-      expires_at: inSeconds(lifeSeconds[purpose]),
+      expiresAt: inSeconds(lifeSeconds[purpose]),
     })
     .execute()
   return secret
@@ -71,41 +71,41 @@ export async function issueMailToken(
 /** Looks at a link without using it up. */
 export const ownerOfLink = (db: Queries, purpose: LinkPurpose, token: string) =>
   db
-    .selectFrom('mail_token')
-    .innerJoin('account', 'account.id', 'mail_token.account_id')
-    .select(['account.id', 'account.name', 'account.email', 'account.password_hash', 'account.email_verified_at'])
-    .select('mail_token.email as sentTo')
-    .where('mail_token.hash', '=', hashOf(token))
-    .where('mail_token.purpose', '=', purpose)
-    .where('mail_token.expires_at', '>', sql<Date>`now()`)
+    .selectFrom('mailToken')
+    .innerJoin('account', 'account.id', 'mailToken.accountId')
+    .select(['account.id', 'account.name', 'account.email', 'account.passwordHash', 'account.emailVerifiedAt'])
+    .select('mailToken.email as sentTo')
+    .where('mailToken.hash', '=', hashOf(token))
+    .where('mailToken.purpose', '=', purpose)
+    .where('mailToken.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
 /** Uses a link up. Undefined if it is unknown, expired or used. The caller holds the account. */
 export const spendMailToken = (db: Queries, purpose: LinkPurpose, token: string) =>
   db
-    .deleteFrom('mail_token')
+    .deleteFrom('mailToken')
     .where('hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('account_id')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('accountId')
     .executeTakeFirst()
 
 /** Counts the guess before comparing, in its own transaction, so that concurrent guesses cannot share a count. */
 export async function guessCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<boolean> {
   const issued = await db
-    .updateTable('mail_token')
+    .updateTable('mailToken')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
     .where('attempts', '<', mostGuesses)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .returning('hash')
     .executeTakeFirst()
   const isRight = issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
   // A right code may have to be sent again together with a password, so it does not cost a guess.
   if (isRight)
     await db
-      .updateTable('mail_token')
+      .updateTable('mailToken')
       .set((row) => ({ attempts: row('attempts', '-', 1) }))
       .where('hash', '=', issued.hash)
       .execute()
@@ -115,7 +115,7 @@ export async function guessCode(db: Queries, purpose: CodePurpose, accountId: st
 /** Uses a code up; of two concurrent requests the second is refused. The caller holds the account. */
 export async function spendCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<void> {
   const spent = await db
-    .deleteFrom('mail_token')
+    .deleteFrom('mailToken')
     .where('hash', '=', codeHash(purpose, accountId, code))
     .returning('hash')
     .executeTakeFirst()

@@ -14,12 +14,12 @@ type Person = { name: string; email: string; password: string }
  * are not suspended, so a suspension is lifted.
  */
 export async function makeOperator({ name, email, password }: Person): Promise<{ isNew: boolean }> {
-  const password_hash = await hashPassword(password)
+  const passwordHash = await hashPassword(password)
   return outsideBusinesses('write', async (db) => {
     const { id, isNew, wasSuspended } = await db
       .insertInto('account')
-      .values({ email, name, password_hash, is_operator: true })
-      .onConflict((one) => one.column('email').doUpdateSet({ is_operator: true, suspended_at: null }))
+      .values({ email, name, passwordHash, isOperator: true })
+      .onConflict((one) => one.column('email').doUpdateSet({ isOperator: true, suspendedAt: null }))
       .returning([
         'id',
         sql<boolean>`old.id is null`.as('isNew'),
@@ -39,7 +39,7 @@ export async function makeOperator({ name, email, password }: Person): Promise<{
 export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
-    if (!account?.is_operator) return false
+    if (!account?.isOperator) return false
     await takeBackAccount(db, account.id)
     return loseOperator(db, account.id, 'local')
   })
@@ -52,9 +52,9 @@ export async function revokeOperator(email: string): Promise<boolean> {
 export async function loseOperator(db: Queries, accountId: string, network: string): Promise<boolean> {
   const lost = await db
     .updateTable('account')
-    .set({ is_operator: false })
+    .set({ isOperator: false })
     .where('id', '=', accountId)
-    .where('is_operator', '=', true)
+    .where('isOperator', '=', true)
     .returning('id')
     .executeTakeFirst()
   if (lost) await recordEvent(db, 'account.revoke_operator', { accountId, network })

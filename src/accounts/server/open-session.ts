@@ -43,24 +43,24 @@ export async function openSession(
 ): Promise<Required<SessionSecrets>> {
   // The password may have been replaced while the one that was typed was being compared.
   const account = await holdAccount(db, accountId)
-  if (passwordHash && passwordHash !== account.password_hash) throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
-  if (account.suspended_at) throw new SuspendedRefusal(accountId)
+  if (passwordHash && passwordHash !== account.passwordHash) throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
+  if (account.suspendedAt) throw new SuspendedRefusal(accountId)
   await spendSecondFactor(db, accountId, secondFactor)
-  const { renewal, renewal_hash, family_hash } = newRenewal()
+  const { renewal, renewalHash, familyHash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
   const [session, , device] = await awaitAll([
     db
       .insertInto('session')
       .values({
-        account_id: accountId,
-        business_id: businessId ?? sql`(select business_id from businesses_of(${accountId}) limit 1)`,
-        renewal_hash,
-        family_hash,
-        expires_at: inSeconds(renewalSeconds),
+        accountId,
+        businessId: businessId ?? sql`(select business_id from businesses_of(${accountId}) limit 1)`,
+        renewalHash,
+        familyHash,
+        expiresAt: inSeconds(renewalSeconds),
         network: edge.network,
-        user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
-        second_factor_at: asOperator ? sql`now()` : null,
-        stepped_up_at: isSteppedUp ? sql`now()` : null,
+        userAgent: edge.headers['user-agent']?.slice(0, 300) ?? null,
+        secondFactorAt: asOperator ? sql`now()` : null,
+        steppedUpAt: isSteppedUp ? sql`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -68,34 +68,34 @@ export async function openSession(
       .deleteFrom('session')
       .where((row) =>
         row.or([
-          row('renewal_hash', '=', replaced),
-          row.and([row('account_id', '=', accountId), row('expires_at', '<', sql<Date>`now()`)]),
+          row('renewalHash', '=', replaced),
+          row.and([row('accountId', '=', accountId), row('expiresAt', '<', sql<Date>`now()`)]),
         ]),
       )
       .execute(),
     rememberDevice(db, edge, accountId),
   ])
-  return { access: await addAccess(db, session.id, renewal_hash), renewal, device }
+  return { access: await addAccess(db, session.id, renewalHash), renewal, device }
 }
 
 /** All renewal parts of a session begin with the same family, by which a used part is recognised. */
 export function newRenewal(family = newSecret()) {
   const renewal = `${family}.${newSecret()}`
-  return { renewal, renewal_hash: hashOf(renewal), family_hash: hashOf(family) }
+  return { renewal, renewalHash: hashOf(renewal), familyHash: hashOf(family) }
 }
 
-/** Adds an access part; other tabs' stay valid until they end. `renewal_hash`: the renewal part sent with it. */
-export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
+/** Adds an access part; other tabs' stay valid until they end. `renewalHash`: the renewal part sent with it. */
+export async function addAccess(db: Queries, sessionId: string, renewalHash: Buffer | null = null): Promise<string> {
   const access = newSecret()
   await awaitAll([
     db
-      .deleteFrom('access_token')
-      .where('session_id', '=', sessionId)
-      .where('expires_at', '<', sql<Date>`now()`)
+      .deleteFrom('accessToken')
+      .where('sessionId', '=', sessionId)
+      .where('expiresAt', '<', sql<Date>`now()`)
       .execute(),
     db
-      .insertInto('access_token')
-      .values({ hash: hashOf(access), session_id: sessionId, renewal_hash, expires_at: inSeconds(accessSeconds) })
+      .insertInto('accessToken')
+      .values({ hash: hashOf(access), sessionId, renewalHash, expiresAt: inSeconds(accessSeconds) })
       .execute(),
   ])
   return access

@@ -25,7 +25,7 @@ export type Claim =
   | { by: 'password'; passwordHash: string }
   | { by: 'newPassword'; passwordHash: string }
 
-type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'password_hash' | 'email_verified_at'>
+type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'passwordHash' | 'emailVerifiedAt'>
 
 /**
  * Anybody can sign up with an address that is not theirs. While an account's address is unproven, a mail alone
@@ -33,7 +33,7 @@ type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'password_hash' | 'e
  * before.
  */
 export function proveAccount(context: ProcedureContext, account: Account, proof: Proof): Promise<Claim> {
-  return account.email_verified_at ? Promise.resolve({ by: 'address' }) : prove(context, account, proof, true)
+  return account.emailVerifiedAt ? Promise.resolve({ by: 'address' }) : prove(context, account, proof, true)
 }
 
 /** Links a new address to an account. Needs proof of both, because a mistyped address must not open the account. */
@@ -50,10 +50,10 @@ async function prove(
   if (who?.accountId === account.id) return { by: 'session', sessionId: who.sessionId }
   if (password !== undefined) {
     const wasGood = await attemptSignIn(context, account.email)
-    const isRight = await verifyPassword(password, account.password_hash, await askerOf(context, account.email))
+    const isRight = await verifyPassword(password, account.passwordHash, await askerOf(context, account.email))
     if (!isRight) throw invalidField('password', 'Senha incorreta.')
     await wasGood()
-    return { by: 'password', passwordHash: account.password_hash }
+    return { by: 'password', passwordHash: account.passwordHash }
   }
   if (newPassword !== undefined && mayReplace) {
     const problem = passwordProblem(newPassword, account)
@@ -73,20 +73,20 @@ export async function claimAddress(db: Queries, network: string, accountId: stri
   const account = await holdAccount(db, accountId)
   // During the check the password was replaced, or somebody else proved the address.
   const isLate =
-    (claim.by === 'password' && claim.passwordHash !== account.password_hash) ||
-    (claim.by === 'newPassword' && account.email_verified_at !== null)
+    (claim.by === 'password' && claim.passwordHash !== account.passwordHash) ||
+    (claim.by === 'newPassword' && account.emailVerifiedAt !== null)
   if (isLate) throw new Refusal(accountRefusals.INVALID_LINK)
   if (claim.by === 'newPassword') {
     await takeBackAccount(db, accountId)
-    await db.updateTable('account').set({ password_hash: claim.passwordHash }).where('id', '=', accountId).execute()
+    await db.updateTable('account').set({ passwordHash: claim.passwordHash }).where('id', '=', accountId).execute()
     await loseOperator(db, accountId, network)
     await recordEvent(db, 'account.claim', { accountId, network })
     await enqueueJob(db, passwordChangedJob, { accountId })
   }
-  if (account.email_verified_at) return
+  if (account.emailVerifiedAt) return
   await db
     .updateTable('account')
-    .set({ email_verified_at: sql`now()`, updated_at: sql`now()` })
+    .set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
     .where('id', '=', accountId)
     .execute()
 }

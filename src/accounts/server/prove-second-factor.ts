@@ -47,31 +47,31 @@ export async function spendSecondFactor(db: Queries, accountId: string, shown: S
   if ('passkeyId' in shown) return
   if ('step' in shown) {
     const used = await db
-      .updateTable('second_factor')
+      .updateTable('secondFactor')
       // Secrets that were stored before there was a sealing key are sealed at their next use.
-      .set({ last_step: shown.step, ...(!factor.is_sealed && keptSecret(accountId, factor.secret)) })
-      .where('account_id', '=', accountId)
-      .where('last_step', '<', shown.step)
-      .returning('account_id')
+      .set({ lastStep: shown.step, ...(!factor.isSealed && keptSecret(accountId, factor.secret)) })
+      .where('accountId', '=', accountId)
+      .where('lastStep', '<', shown.step)
+      .returning('accountId')
       .executeTakeFirst()
     if (!used) throw wrongCode()
     return
   }
   const spent = await db
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
+    .deleteFrom('recoveryCode')
+    .where('accountId', '=', accountId)
     .where('hash', '=', shown.codeHash)
-    .returning('account_id')
+    .returning('accountId')
     .executeTakeFirst()
   if (!spent) throw wrongCode()
 }
 
 export const confirmedFactor = (db: Queries, accountId: string) =>
   db
-    .selectFrom('second_factor')
-    .select(['secret', 'is_sealed', 'confirmed_at', 'last_step'])
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
+    .selectFrom('secondFactor')
+    .select(['secret', 'isSealed', 'confirmedAt', 'lastStep'])
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
 async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: string): Promise<SecondFactor> {
@@ -82,9 +82,9 @@ async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: s
   }
   const codeHash = hashOf(typed)
   const found = await db
-    .selectFrom('recovery_code')
-    .select('account_id')
-    .where('account_id', '=', accountId)
+    .selectFrom('recoveryCode')
+    .select('accountId')
+    .where('accountId', '=', accountId)
     .where('hash', '=', codeHash)
     .executeTakeFirst()
   return found ? { codeHash } : null
@@ -93,7 +93,7 @@ async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: s
 export const wrongCode = () => new Refusal(SECOND_FACTOR_WRONG, { fields: { secondFactor: SECOND_FACTOR_WRONG.text } })
 
 /** An authenticator's secret as the database keeps it. */
-type KeptSecret = { secret: Buffer; is_sealed: boolean }
+type KeptSecret = { secret: Buffer; isSealed: boolean }
 
 const purpose = (accountId: string) => `second factor ${accountId}`
 
@@ -103,19 +103,19 @@ const purpose = (accountId: string) => `second factor ${accountId}`
  */
 export const keptSecret = (accountId: string, secret: Buffer): KeptSecret =>
   canSeal()
-    ? { secret: seal(secret.toString('base64'), purpose(accountId)), is_sealed: true }
-    : { secret, is_sealed: false }
+    ? { secret: seal(secret.toString('base64'), purpose(accountId)), isSealed: true }
+    : { secret, isSealed: false }
 
 export const sealedFactors: SealedColumn = {
   table: 'second_factor',
   column: 'secret',
   by: ['account_id'],
-  purpose: ({ account_id: accountId }) => purpose(accountId!),
+  purpose: ({ accountId }) => purpose(accountId!),
   where: 'is_sealed',
 }
 
 /** Null if the secret was sealed with another key: then only recovery codes work. */
-export function openSecret(accountId: string, { secret, is_sealed: isSealed }: KeptSecret): Buffer | null {
+export function openSecret(accountId: string, { secret, isSealed }: KeptSecret): Buffer | null {
   if (!isSealed) return secret
   const opened = unseal(secret, purpose(accountId))
   if (opened === null) log.error({ accountId }, 'a second factor was sealed with another SEALING_KEY')

@@ -11,13 +11,12 @@ import type { Who } from './session.ts'
 export const accountByEmail = (db: Queries, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at', 'is_operator'])
+    .select(['id', 'name', 'email', 'passwordHash', 'emailVerifiedAt', 'isOperator'])
     .where('email', '=', email)
     .executeTakeFirst()
 export type KnownAccount = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
-export const systemSettings = (db: Queries) =>
-  db.selectFrom('system_setting').select('affiliate_program_enabled as affiliateProgramEnabled')
+export const systemSettings = (db: Queries) => db.selectFrom('systemSetting').select('affiliateProgramEnabled')
 
 export async function me(db: Queries, who: Who): Promise<Me> {
   const { accountId: id, name, email, emailVerified, isOperator, membership } = who
@@ -44,7 +43,7 @@ type StandingRow = Pick<Standing, 'state' | 'isTrial' | 'payer'> & {
 
 async function standingOf(db: Queries, businessId: string): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
-    select state, until, is_trial as "isTrial", used, most, payer from standing_by_session(${businessId})`.execute(db)
+    select state, until, is_trial, used, most, payer from standing_by_session(${businessId})`.execute(db)
   const { until, used, most, ...row } = rows[0]!
   return { ...row, until: until?.toISOString() ?? null, quota: used === null || most === null ? null : { used, most } }
 }
@@ -58,17 +57,17 @@ export async function businessesOf(db: Queries, accountId: string): Promise<Me['
 export async function sessionsOf(db: Queries, who: Who) {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at'])
-    .where('account_id', '=', who.accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'userAgent', 'network', 'createdAt', 'lastSeenAt'])
+    .where('accountId', '=', who.accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('lastSeenAt', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.id === who.sessionId,
-    device: deviceOf(row.user_agent),
+    device: deviceOf(row.userAgent),
     network: row.network,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
   }))
 }

@@ -9,10 +9,10 @@ export async function recordEvent<const Detail extends object>(
 ): Promise<void> {
   assertFacts(event.detail)
   await db
-    .insertInto('account_audit')
+    .insertInto('accountAudit')
     .values({
       action,
-      account_id: event.accountId,
+      accountId: event.accountId,
       network: event.network,
       detail: JSON.stringify(event.detail ?? {}),
     })

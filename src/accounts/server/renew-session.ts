@@ -43,49 +43,49 @@ async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<
   const family = token.includes('.') ? token.split('.', 1)[0]! : undefined
   const session = await db
     .selectFrom('session')
-    .select(['id', 'account_id', 'renewal_hash', 'previous_renewal_hash', 'renewal_arrived_at'])
-    .select(sql<boolean>`renewed_at > now() - interval '1 minute' and not is_ahead(renewed_at)`.as('was_just_renewed'))
+    .select(['id', 'accountId', 'renewalHash', 'previousRenewalHash', 'renewalArrivedAt'])
+    .select(sql<boolean>`renewed_at > now() - interval '1 minute' and not is_ahead(renewed_at)`.as('wasJustRenewed'))
     .where((row) =>
       row.or([
-        row('renewal_hash', '=', given),
-        row('previous_renewal_hash', '=', given),
-        row('family_hash', '=', hashOf(family ?? '')),
+        row('renewalHash', '=', given),
+        row('previousRenewalHash', '=', given),
+        row('familyHash', '=', hashOf(family ?? '')),
       ]),
     )
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
   if (!session) return null
 
-  if (!session.renewal_hash.equals(given)) {
-    const isLastButOne = session.previous_renewal_hash?.equals(given) ?? false
+  if (!session.renewalHash.equals(given)) {
+    const isLastButOne = session.previousRenewalHash?.equals(given) ?? false
     // Another tab was quicker, and its answer has put the newer renewal part into the browser's cookies.
-    if (isLastButOne && session.was_just_renewed) return { access: await addAccess(db, session.id) }
+    if (isLastButOne && session.wasJustRenewed) return { access: await addAccess(db, session.id) }
     // The newest part has reached the browser, so an honest browser would not send this one any more.
-    if (!isLastButOne || session.renewal_arrived_at) return endFamily(db, edge, session)
+    if (!isLastButOne || session.renewalArrivedAt) return endFamily(db, edge, session)
   }
 
-  const { renewal, renewal_hash, family_hash } = newRenewal(family)
+  const { renewal, renewalHash, familyHash } = newRenewal(family)
   await db
     .updateTable('session')
     .set({
-      renewal_hash,
-      family_hash,
-      previous_renewal_hash: given,
-      renewal_arrived_at: null,
-      renewed_at: sql`now()`,
-      last_seen_at: sql`now()`,
-      expires_at: sql`least(${inSeconds(renewalSeconds)}, created_at + ${longestLife}::interval)`,
+      renewalHash,
+      familyHash,
+      previousRenewalHash: given,
+      renewalArrivedAt: null,
+      renewedAt: sql`now()`,
+      lastSeenAt: sql`now()`,
+      expiresAt: sql`least(${inSeconds(renewalSeconds)}, created_at + ${longestLife}::interval)`,
     })
     .where('id', '=', session.id)
     .execute()
-  return { access: await addAccess(db, session.id, renewal_hash), renewal }
+  return { access: await addAccess(db, session.id, renewalHash), renewal }
 }
 
 async function endFamily(
   db: Queries,
   { network }: EdgeContext,
-  { id, account_id: accountId }: { id: string; account_id: string },
+  { id, accountId }: { id: string; accountId: string },
 ): Promise<Outcome> {
   await db.deleteFrom('session').where('id', '=', id).execute()
   await recordEvent(db, 'account.session_reuse', { accountId, network })

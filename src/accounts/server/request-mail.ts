@@ -49,10 +49,10 @@ export async function tellPerson(
   const account = await outsideBusinesses('read', (db) =>
     db
       .selectFrom('account')
-      .select(['name', 'email', 'email_verified_at'])
+      .select(['name', 'email', 'emailVerifiedAt'])
       .where('id', '=', accountId)
       .executeTakeFirst(),
   )
   if (account)
-    await send({ to: account.email, cause: account.email_verified_at ? 'account' : 'stranger', ...write(account) })
+    await send({ to: account.email, cause: account.emailVerifiedAt ? 'account' : 'stranger', ...write(account) })
 }

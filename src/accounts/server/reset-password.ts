@@ -40,9 +40,9 @@ export async function resetPassword(
       .updateTable('account')
       // The link came by mail, so it proves the address.
       .set({
-        password_hash: passwordHash,
-        email_verified_at: sql`coalesce(email_verified_at, now())`,
-        updated_at: sql`now()`,
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
+        updatedAt: sql`now()`,
       })
       .where('id', '=', accountId)
       .execute()

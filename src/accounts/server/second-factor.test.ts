@@ -25,8 +25,8 @@ async function shown(email: string, away = 0): Promise<string> {
 }
 
 async function keptOf(email: string) {
-  const { rows } = await database.admin.query<{ id: string; secret: Buffer; is_sealed: boolean; now: Date }>(
-    'select a.id, f.secret, f.is_sealed, now() from second_factor f join account a on a.id = f.account_id where email = $1',
+  const { rows } = await database.admin.query<{ id: string; secret: Buffer; isSealed: boolean; now: Date }>(
+    'select a.id, f.secret, f.is_sealed as "isSealed", now() from second_factor f join account a on a.id = f.account_id where email = $1',
     [email],
   )
   return rows[0]!
@@ -175,7 +175,7 @@ describe('with a key to seal with', () => {
     const rita = await aProvenPerson()
     const { secret } = await rita.accounts.secondFactor.begin()
     const kept = await keptOf(rita.email)
-    expect(kept.is_sealed).toBe(true)
+    expect(kept.isSealed).toBe(true)
     expect(kept.secret.toString('latin1')).not.toContain(secret)
     const open = openSecret(kept.id, kept)!
     expect(base32(open)).toBe(secret)
@@ -194,7 +194,7 @@ describe('with a key to seal with', () => {
     const secondFactor = await shown(rita.email)
     await aBrowser().accounts.signIn({ email: rita.email, password: aPassword, secondFactor })
     const kept = await keptOf(rita.email)
-    expect(kept.is_sealed).toBe(true)
+    expect(kept.isSealed).toBe(true)
     expect(openSecret(kept.id, kept)).toEqual(open)
   })
 

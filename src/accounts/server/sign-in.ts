@@ -16,7 +16,7 @@ export async function signIn(
 ): Promise<{ accessSeconds: number }> {
   const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-  const isRight = await verifyPassword(password, account?.password_hash, await askerOf(edge, email))
+  const isRight = await verifyPassword(password, account?.passwordHash, await askerOf(edge, email))
   if (!account || !isRight) {
     await outsideBusinesses('write', (db) =>
       recordEvent(db, 'account.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),
@@ -32,7 +32,7 @@ export async function signIn(
 /** The sign-in, once password and second factor have been proved. */
 export async function letInByPassword(
   edge: EdgeContext,
-  { id: accountId, password_hash: passwordHash }: { id: string; password_hash: string },
+  { id: accountId, passwordHash }: { id: string; passwordHash: string },
   secondFactor: SecondFactor,
 ): Promise<{ accessSeconds: number }> {
   const secrets = await outsideBusinesses('write', async (db) => {

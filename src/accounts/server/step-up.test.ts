@@ -55,7 +55,7 @@ test('with the second factor on, the password alone is no proof', async () => {
   const rita = await aProvenPerson()
   const shown = async (away = 0) => {
     const { rows } = await database.admin.query(
-      'select f.* from second_factor f join account a on a.id = f.account_id where a.email = $1',
+      'select f.*, f.is_sealed as "isSealed" from second_factor f join account a on a.id = f.account_id where a.email = $1',
       [rita.email],
     )
     const at = new Date(databaseNow().getTime() + away * 30_000)

@@ -25,14 +25,14 @@ export async function stepUp(
 ): Promise<void> {
   const wasGood = await attemptPassword(who.sessionId)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, who.email))
-  if (!account || !(await verifyPassword(password, account.password_hash)))
+  if (!account || !(await verifyPassword(password, account.passwordHash)))
     throw invalidField('password', 'Senha incorreta.')
   await wasGood()
   const shown = await proveSecondFactor(edge, account, typed)
   await outsideBusinesses('write', async (db) => {
     const held = await lockOwnAccount(db, who)
     // The password may have been replaced while it was being compared.
-    if (held.password_hash !== account.password_hash) throw new Refusal(platformRefusals.SIGNED_OUT)
+    if (held.passwordHash !== account.passwordHash) throw new Refusal(platformRefusals.SIGNED_OUT)
     await spendSecondFactor(db, who.accountId, shown)
     await markSteppedUp(db, edge, who)
   })
@@ -46,7 +46,7 @@ export async function markSteppedUp(
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ stepped_up_at: sql`now()` })
+    .set({ steppedUpAt: sql`now()` })
     .where('id', '=', sessionId)
     .execute()
   await recordEvent(db, 'account.step_up', { accountId, network })

@@ -26,5 +26,5 @@ export async function switchBusiness(edge: EdgeContext, who: Who, businessId: st
 }
 
 export async function moveSession(db: Queries, sessionId: string, businessId: string | null): Promise<void> {
-  await db.updateTable('session').set({ business_id: businessId }).where('id', '=', sessionId).execute()
+  await db.updateTable('session').set({ businessId }).where('id', '=', sessionId).execute()
 }

@@ -16,13 +16,13 @@ export async function takeBackAccount(db: Queries, accountId: string, kept?: Kep
   await holdAccount(db, accountId)
   await db
     .updateTable('account')
-    .set({ taken_back_at: sql`clock_timestamp()` })
+    .set({ takenBackAt: sql`clock_timestamp()` })
     .where('id', '=', accountId)
     .execute()
-  const sessions = db.deleteFrom('session').where('account_id', '=', accountId)
+  const sessions = db.deleteFrom('session').where('accountId', '=', accountId)
   await (kept ? sessions.where('id', '<>', kept.sessionId) : sessions).execute()
-  await db.deleteFrom('mail_token').where('account_id', '=', accountId).execute()
-  const devices = db.deleteFrom('known_device').where('account_id', '=', accountId)
+  await db.deleteFrom('mailToken').where('accountId', '=', accountId).execute()
+  const devices = db.deleteFrom('knownDevice').where('accountId', '=', accountId)
   const here = kept && shownDevice(kept.edge)
   await (here ? devices.where('hash', '<>', here) : devices).execute()
 }
@@ -30,13 +30,13 @@ export async function takeBackAccount(db: Queries, accountId: string, kept?: Kep
 /** Suspends an account or lifts that. Both end everything begun before. The caller holds the account. */
 export async function setAccountSuspended(
   db: Queries,
-  { id, suspended_at }: Pick<HeldAccount, 'id' | 'suspended_at'>,
+  { id, suspendedAt }: Pick<HeldAccount, 'id' | 'suspendedAt'>,
   isSuspended: boolean,
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ suspended_at: isSuspended ? sql`coalesce(suspended_at, now())` : null })
+    .set({ suspendedAt: isSuspended ? sql`coalesce(suspended_at, now())` : null })
     .where('id', '=', id)
     .execute()
-  if (isSuspended || suspended_at) await takeBackAccount(db, id)
+  if (isSuspended || suspendedAt) await takeBackAccount(db, id)
 }

@@ -13,7 +13,7 @@ export async function updateProfile(
   await outsideBusinesses('write', async (db) => {
     await db
       .updateTable('account')
-      .set({ ...input, updated_at: sql`now()` })
+      .set({ ...input, updatedAt: sql`now()` })
       .where('id', '=', accountId)
       .execute()
     await recordEvent(db, 'account.update', { accountId, network: edge.network })

@@ -67,7 +67,7 @@ async function changeAddress(db: Queries, context: ProcedureContext, { accountId
   )
   await db
     .updateTable('account')
-    .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })
+    .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
     .where('id', '=', accountId)
     .execute()
     .catch(asTaken)

@@ -17,7 +17,7 @@ import {
   type Length,
   type Schedule,
 } from '../availability.ts'
-import { listed, type CamelRow, named, namedTypes, bookingColumns } from './parts/appointment-columns.ts'
+import { listed, type Row, named, namedTypes, bookingColumns } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
@@ -166,7 +166,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 }
 
 type NewRow = Omit<
-  CamelRow,
+  Row,
   | 'bookedName'
   | 'isPaid'
   | 'isWaived'
@@ -223,17 +223,8 @@ async function findSent(tx: BusinessTx, id: string | undefined) {
   if (!id) return undefined
   return tx.db
     .selectFrom('appointment')
-    .select([
-      'id',
-      'client_id as clientId',
-      'professional_id as professionalId',
-      'service_id as serviceId',
-      'notes',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'price_cents as priceCents',
-    ])
-    .where('business_id', '=', tx.businessId)
+    .select(['id', 'clientId', 'professionalId', 'serviceId', 'notes', 'startsAt', 'endsAt', 'priceCents'])
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -51,12 +51,12 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   const free = starts.filter((one) => !clashes(one))
   if (skipped.length > 0 && (!skipClashes || free.length === 0)) throw clashing(skipped)
 
-  const rhythm = { unit: repeat.unit, every: repeat.every, created_at: tx.now }
+  const rhythm = { unit: repeat.unit, every: repeat.every, createdAt: tx.now }
   await tx.db
-    .insertInto('appointment_series')
-    .values({ business_id: tx.businessId, id, ...rhythm })
+    .insertInto('appointmentSeries')
+    .values({ businessId: tx.businessId, id, ...rhythm })
     // The series exists already if it was created, undone and sent again.
-    .onConflict((same) => same.columns(['business_id', 'id']).doUpdateSet(rhythm))
+    .onConflict((same) => same.columns(['businessId', 'id']).doUpdateSet(rhythm))
     .execute()
   const rows = free.map(({ start }) => ({
     id: newId(tx.now.getTime()),
@@ -115,20 +115,11 @@ const isSent = (series: NewSeries, starts: readonly { start: number }[], sent: S
 const appointmentsOfSeries = (tx: BusinessTx, seriesId: string) =>
   tx.db
     .selectFrom('appointment as a')
-    .innerJoin('appointment_series as s', (on) =>
-      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.series_id'),
+    .innerJoin('appointmentSeries as s', (on) =>
+      on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.seriesId'),
     )
-    .select([
-      'a.id',
-      'a.client_id as clientId',
-      'a.professional_id as professionalId',
-      'a.service_id as serviceId',
-      'a.notes',
-      'a.starts_at as startsAt',
-      's.unit',
-      's.every',
-    ])
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.series_id', '=', seriesId)
-    .orderBy('a.starts_at')
+    .select(['a.id', 'a.clientId', 'a.professionalId', 'a.serviceId', 'a.notes', 'a.startsAt', 's.unit', 's.every'])
+    .where('a.businessId', '=', tx.businessId)
+    .where('a.seriesId', '=', seriesId)
+    .orderBy('a.startsAt')
     .execute()

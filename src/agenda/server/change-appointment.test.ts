@@ -169,7 +169,7 @@ describe('removing an appointment', () => {
     expect(await row(id)).toBeUndefined()
     expect(await client(salon)).toMatchObject({ next: null })
     expect(await audits(salon, 'appointment.remove')).toMatchObject([
-      { detail: { appointment: id, client_id: salon.clientId } },
+      { detail: { appointment: id, client: salon.clientId } },
     ])
   })
 

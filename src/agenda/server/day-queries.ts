@@ -1,4 +1,5 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
+import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
@@ -15,7 +16,7 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
     professionalsWithHours(tx, day, day.weekday),
     finishedToday(tx),
   ])
-  const busy = new Set(appointments.map(({ professional_id }) => professional_id))
+  const busy = new Set(appointments.map(({ professionalId }) => professionalId))
   return {
     date,
     professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
@@ -35,7 +36,7 @@ export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Pr
   ])
   const plans = days.map((day) => {
     const touching = appointments.filter(({ startsAt, endsAt }) => startsAt < day.to && endsAt > day.from)
-    const busy = new Set(touching.map(({ professional_id }) => professional_id))
+    const busy = new Set(touching.map(({ professionalId }) => professionalId))
     return {
       date: day.date,
       professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
@@ -47,26 +48,26 @@ export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Pr
 
 export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment => ({
   id: row.id,
-  professionalId: row.professional_id,
-  client: { id: row.client_id, name: row.client_name, phone: row.client_phone },
-  ...(row.booked_name && { bookedName: row.booked_name }),
-  service: { id: row.service_id, name: row.service_name },
+  professionalId: row.professionalId,
+  client: { id: row.clientId, name: row.clientName, phone: row.clientPhone },
+  ...(row.bookedName && { bookedName: row.bookedName }),
+  service: { id: row.serviceId, name: row.serviceName },
   status: row.status,
-  isPaid: row.is_paid,
-  isWaived: row.is_waived,
-  ...(row.deposit_cents > 0 && { depositCents: row.deposit_cents }),
+  isPaid: row.isPaid,
+  isWaived: row.isWaived,
+  ...(row.depositCents > 0 && { depositCents: row.depositCents }),
   startsAt: new Date(row.startsAt).toISOString(),
   from: minuteAt(day, row.startsAt),
   to: minuteAt(day, row.endsAt),
-  priceCents: row.price_cents,
+  priceCents: row.priceCents,
   notes: row.notes,
   source: row.source,
-  onlineAct: row.online_act,
-  bufferBeforeMinutes: row.buffer_before_minutes,
-  bufferAfterMinutes: row.buffer_after_minutes,
-  squeezeReason: row.squeeze_reason,
-  seriesId: row.series_id,
-  visitId: row.visit_id,
+  onlineAct: row.onlineAct,
+  bufferBeforeMinutes: row.bufferBeforeMinutes,
+  bufferAfterMinutes: row.bufferAfterMinutes,
+  squeezeReason: row.squeezeReason,
+  seriesId: row.seriesId,
+  visitId: row.visitId,
   version: row.version,
 })
 
@@ -74,9 +75,9 @@ export type AppointmentRow = Omit<Row, (typeof leftOut)[number]> & {
   /** Milliseconds since 1970. A day is full of instants, and numbers are cheaper to read than dates. */
   startsAt: number
   endsAt: number
-  client_name: string
-  client_phone: string | null
-  service_name: string
+  clientName: string
+  clientPhone: string | null
+  serviceName: string
 }
 
 /** Appointments that overlap the span, also those that began the evening before. */
@@ -88,14 +89,14 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
     new Date(from),
   ])
 
-const leftOut = ['starts_at', 'ends_at', 'deposit_asked_cents'] as const satisfies Column[]
+const leftOut = ['startsAt', 'endsAt', 'depositAskedCents'] as const satisfies Column[]
 const kept = columns.filter((column) => !leftOut.some((one) => one === column))
-const milliseconds = (column: Column) => `date_part('epoch', a.${column}) * 1000`
+const milliseconds = (column: Column) => `date_part('epoch', a.${snakeName(column)}) * 1000`
 
 /** The columns of `AppointmentRow`, from an appointment `a`, its client `c` and its service `s`. */
 export const appointmentColumns = `
   ${listed('a.', kept)},
-  ${milliseconds('starts_at')} as "startsAt", ${milliseconds('ends_at')} as "endsAt",
+  ${milliseconds('startsAt')} as "startsAt", ${milliseconds('endsAt')} as "endsAt",
   c.name as client_name, c.phone as client_phone, s.name as service_name`
 
 const appointmentsText = `
@@ -143,16 +144,16 @@ export async function professionalsWithHours(
 }
 
 const professionalsText = `
-  select id, name, is_active as "isActive" from professional where business_id = $1 order by searchable(name), id`
+  select id, name, is_active from professional where business_id = $1 order by searchable(name), id`
 const hoursText = (only = '') => `
-  select professional_id as "professionalId", weekday, starts_minute as "from", ends_minute as "to"
+  select professional_id, weekday, starts_minute as "from", ends_minute as "to"
   from working_hours
   where business_id = $1 ${only}
   order by starts_minute`
 const weekHoursText = hoursText()
 const dayHoursText = hoursText('and weekday = $2')
 const timeOffText = `
-  select professional_id as "professionalId", id, reason, date_part('epoch', starts_at) * 1000 as "from",
+  select professional_id, id, reason, date_part('epoch', starts_at) * 1000 as "from",
     date_part('epoch', ends_at) * 1000 as "to"
   from time_off
   where business_id = $1 and ends_at > $2 and starts_at < $3
@@ -174,7 +175,7 @@ async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
 }
 
 const finishedText = `
-  select id, name, checked_out_at as "checkedOutAt", total_spent_cents as "totalSpentCents"
+  select id, name, checked_out_at, total_spent_cents
   from client
   where business_id = $1 and status = 'completed' and status_on = $2 and deactivated_at is null
   order by checked_out_at desc`

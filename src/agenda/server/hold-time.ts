@@ -13,7 +13,7 @@ export const markOffered = (tx: BusinessTx, id: string): void =>
 /** Frees a time that was only offered. The appointment is deleted and cannot be undone: no visit was ever agreed. */
 export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
   const [gone] = await tx.rows<{ clientId: string }>(
-    `delete from appointment where business_id = $1 and id = $2 and online_act = 'offered' returning client_id as "clientId"`,
+    `delete from appointment where business_id = $1 and id = $2 and online_act = 'offered' returning client_id`,
     [tx.businessId, id],
   )
   if (gone) await keepNextVisit(tx, gone.clientId)

@@ -13,7 +13,7 @@ export const agendaJobs: Job[] = [
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentIds, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      awaitAll([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentIds)]),
+      awaitAll([noticeAddress(tx, 'mailsCancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentIds)]),
     )
     if (!to || !appointment) return
     const { starts, ...names } = appointment

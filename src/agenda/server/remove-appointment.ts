@@ -23,7 +23,8 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   for (const part of ids) {
     const removed = await removeUnused(tx, part)
     if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
-    tx.audit('appointment.remove', { appointment: part, ...removed })
+    const { clientId: client, professionalId: professional, serviceId: service, ...rest } = removed
+    tx.audit('appointment.remove', { appointment: part, client, professional, service, ...rest })
   }
   tellOfChange(tx, visit)
   const [undoId] = await awaitAll([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, clientId)])
@@ -35,11 +36,11 @@ async function removeUnused(tx: BusinessTx, id: string) {
   const remove = () =>
     tx.db
       .deleteFrom('appointment')
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
-      .where('starts_at', '>', tx.now)
+      .where('startsAt', '>', tx.now)
       .where('status', '<>', 'completed')
-      .returning(['client_id', 'professional_id', 'service_id', 'starts_at', 'status'])
+      .returning(['clientId', 'professionalId', 'serviceId', 'startsAt', 'status'])
       .executeTakeFirst()
   let removed: Awaited<ReturnType<typeof remove>>
   await deleteUnlessUsed(tx, async () => (removed = await remove()))

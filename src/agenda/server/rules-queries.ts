@@ -14,16 +14,16 @@ export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null
 /** The business's rules of the agenda, or the defaults. */
 export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
   const row = await tx.db
-    .selectFrom('agenda_rules')
+    .selectFrom('agendaRules')
     .select([
-      'slot_step_minutes as slotStepMinutes',
-      'gap_minutes as gapMinutes',
-      'notice_minutes as noticeMinutes',
-      'horizon_days as horizonDays',
-      'change_notice_minutes as changeNoticeMinutes',
-      'opening_hours as opening',
+      'slotStepMinutes',
+      'gapMinutes',
+      'noticeMinutes',
+      'horizonDays',
+      'changeNoticeMinutes',
+      'openingHours as opening',
     ])
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .executeTakeFirst()
   if (!row) return defaultRules
   const { opening, slotStepMinutes, ...rules } = row

@@ -38,9 +38,9 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   const id = sent ? newId() : asked
   await insertTimeOff(tx, {
     id,
-    professional_id: professionalId,
-    starts_at: new Date(period.from),
-    ends_at: new Date(period.to),
+    professionalId,
+    startsAt: new Date(period.from),
+    endsAt: new Date(period.to),
     reason,
   })
   tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, kept: clashing.length })
@@ -49,8 +49,8 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
 
 async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
   const insert = tx.db
-    .insertInto('time_off')
-    .values({ business_id: tx.businessId, ...timeOff, created_at: tx.now })
+    .insertInto('timeOff')
+    .values({ businessId: tx.businessId, ...timeOff, createdAt: tx.now })
     .execute()
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
@@ -63,22 +63,22 @@ export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Prom
 
 export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const removed = await tx.db
-    .deleteFrom('time_off')
-    .where('business_id', '=', tx.businessId)
+    .deleteFrom('timeOff')
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
-    .returning(['id', 'professional_id', 'starts_at', 'ends_at', 'reason'])
+    .returning(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { professional_id: professional, starts_at: startsAt, ends_at: endsAt } = removed
+  const { professionalId: professional, startsAt, endsAt } = removed
   tx.audit('time-off.remove', { timeOff: id, professional, startsAt, endsAt })
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 
 export const findTimeOff = (tx: BusinessTx, id: string) =>
   tx.db
-    .selectFrom('time_off')
-    .select(['id', 'professional_id as professionalId', 'reason', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('timeOff')
+    .select(['id', 'professionalId', 'reason', 'startsAt', 'endsAt'])
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -87,23 +87,23 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
   const rows = await tx.db
     .selectFrom('appointment as a')
     .innerJoin('client as c', (join) =>
-      join.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'),
+      join.onRef('c.businessId', '=', 'a.businessId').onRef('c.id', '=', 'a.clientId'),
     )
     .innerJoin('service as s', (join) =>
-      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+      join.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
     )
-    .select(['a.id', 'a.starts_at', 'c.name', 'a.booked_name as bookedName', 's.name as serviceName'])
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.professional_id', '=', professionalId)
-    .where('a.starts_at', '>', new Date(from - longestMinutes * MINUTE))
-    .where('a.starts_at', '<', new Date(to))
-    .where('a.ends_at', '>', sql<Date>`greatest(${new Date(from)}, ${tx.now}::timestamptz)`)
+    .select(['a.id', 'a.startsAt', 'c.name', 'a.bookedName', 's.name as serviceName'])
+    .where('a.businessId', '=', tx.businessId)
+    .where('a.professionalId', '=', professionalId)
+    .where('a.startsAt', '>', new Date(from - longestMinutes * MINUTE))
+    .where('a.startsAt', '<', new Date(to))
+    .where('a.endsAt', '>', sql<Date>`greatest(${new Date(from)}, ${tx.now}::timestamptz)`)
     .where('a.status', 'in', statuses.filter(isOpen))
-    .orderBy('a.starts_at')
+    .orderBy('a.startsAt')
     .execute()
-  return rows.map(({ starts_at, name, bookedName, ...one }) => ({
+  return rows.map(({ startsAt, name, bookedName, ...one }) => ({
     ...one,
     clientName: nameAsBooked(name, bookedName),
-    ...localMoment(starts_at, tx.zone),
+    ...localMoment(startsAt, tx.zone),
   }))
 }

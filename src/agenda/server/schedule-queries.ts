@@ -151,8 +151,8 @@ export type BookableService = {
 type ServiceRow = {
   id: string
   name: string
-  price_cents: number
-  duration_minutes: number
+  priceCents: number
+  durationMinutes: number
   before: number
   after: number
   step: number
@@ -172,9 +172,9 @@ function serviceOf([row]: readonly ServiceRow[]): BookableService | undefined {
   if (!row) return undefined
   return {
     name: row.name,
-    priceCents: row.price_cents,
+    priceCents: row.priceCents,
     length: {
-      duration: row.duration_minutes * MINUTE,
+      duration: row.durationMinutes * MINUTE,
       before: row.before * MINUTE,
       after: row.after * MINUTE,
     },

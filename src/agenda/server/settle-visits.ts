@@ -48,8 +48,8 @@ export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: strin
 }
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
-  select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
-    price_cents as "priceCents", status, is_paid as "isPaid", starts_at as "startsAt", deposit_cents as "depositCents",
+  select id, client_id, service_id, professional_id,
+    price_cents, status, is_paid, starts_at, deposit_cents,
     ${isOfDay} as "isOfDay"
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
@@ -122,7 +122,7 @@ export async function waiveVisit(
   const [visit] = await tx.lockAndRead<{ id: string; isPaid: boolean; version: number }>(
     'appointment',
     'no key update',
-    `select id, is_paid as "isPaid", version from appointment where business_id = $1 and id = $2`,
+    `select id, is_paid, version from appointment where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
   if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -170,8 +170,8 @@ export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhe
 }
 
 const paidAheadText = `
-  select id, client_id as "clientId", status, is_paid as "isPaid", deposit_cents as "depositCents",
-    deposit_asked_cents as "askedCents", online_act as "onlineAct", starts_at as "startsAt", visit_id as "visitId", source
+  select id, client_id, status, is_paid, deposit_cents,
+    deposit_asked_cents as "askedCents", online_act, starts_at, visit_id, source
   from appointment
   where business_id = $1 and (id = $2 or visit_id = $2)`
 

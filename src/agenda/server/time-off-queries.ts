@@ -9,22 +9,22 @@ type TimeOffQuery = { professionalId: string | null; from: LocalDate; days: numb
 export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: TimeOffQuery): Promise<TimeOff[]> {
   const last = localDays(from, days, tx.zone).at(-1)!
   const rows = await tx.db
-    .selectFrom('time_off')
-    .select(['id', 'professional_id', 'starts_at', 'ends_at', 'reason'])
-    .where('business_id', '=', tx.businessId)
-    .where('ends_at', '>', dayBounds(from, tx.zone).from)
-    .where('starts_at', '<', new Date(last.to))
-    .$if(professionalId !== null, (query) => query.where('professional_id', '=', professionalId!))
-    .orderBy('starts_at')
+    .selectFrom('timeOff')
+    .select(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
+    .where('businessId', '=', tx.businessId)
+    .where('endsAt', '>', dayBounds(from, tx.zone).from)
+    .where('startsAt', '<', new Date(last.to))
+    .$if(professionalId !== null, (query) => query.where('professionalId', '=', professionalId!))
+    .orderBy('startsAt')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    professionalId: row.professional_id,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
+    professionalId: row.professionalId,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
     reason: row.reason,
-    isWholeDays: [row.starts_at, row.ends_at].every((at) => isMidnight(at, tx.zone)),
+    isWholeDays: [row.startsAt, row.endsAt].every((at) => isMidnight(at, tx.zone)),
   }))
 }
 

@@ -24,7 +24,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   refuseChanged(found)
 
   const { kept, made, timeOff, present } = found
-  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  await tx.db.deleteFrom('undoPoint').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
   await orTaken(awaitAll([...deleteMade(tx, made), ...restore(tx, kept)]), isTaken)
   if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
@@ -57,7 +57,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
   const before = await findStates(tx, { ids })
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
-  const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
+  const professionals = professionalsOf(seen.kept, seen.timeOff)
   const services = seen.kept.map((was) => was.service_id)
   const [, , , clients, , point, places, schedules, again] = await awaitAll([
     tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
@@ -79,19 +79,19 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   const point = await tx.db
-    .selectFrom('undo_point')
-    .select(['appointments', 'made', 'time_off'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('undoPoint')
+    .select(['appointments', 'made', 'timeOff'])
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
-    .where('account_id', '=', tx.actor.accountId)
-    .where('made_at', '>=', addMinutes(tx.now, -keptMinutes))
+    .where('accountId', '=', tx.actor.accountId)
+    .where('madeAt', '>=', addMinutes(tx.now, -keptMinutes))
     .executeTakeFirst()
   if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { appointments, made, time_off } = point
+  const { appointments, made, timeOff } = point
   return {
     made,
     kept: appointments as unknown as KeptAppointment[],
-    timeOff: time_off as unknown as KeptTimeOff | null,
+    timeOff: timeOff as unknown as KeptTimeOff | null,
   }
 }
 
@@ -100,17 +100,21 @@ async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promis
   const returning = kept.filter((was) => isLive(was.status))
   const periods = [
     ...returning.map(periodOf),
-    ...(timeOff ? [{ from: +new Date(timeOff.starts_at), to: +new Date(timeOff.ends_at) }] : []),
+    ...(timeOff ? [{ from: +new Date(timeOff.startsAt), to: +new Date(timeOff.endsAt) }] : []),
   ]
   if (periods.length === 0) return []
   return loadSchedules(tx, {
-    professionalIds: [...new Set([...returning, ...(timeOff ? [timeOff] : [])].map((was) => was.professional_id))],
+    professionalIds: [...new Set(professionalsOf(returning, timeOff))],
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),
     except: kept.map(({ id }) => id),
   })
 }
 
+const professionalsOf = (kept: readonly KeptAppointment[], timeOff: KeptTimeOff | null): string[] => [
+  ...kept.map((was) => was.professional_id),
+  ...(timeOff ? [timeOff.professionalId] : []),
+]
 const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id)
 
 /** Unique ids, sorted as everywhere, so that two undos of the same clients cannot deadlock. */
@@ -134,8 +138,7 @@ const periodOf = ({ occupied_from, occupied_to }: KeptAppointment): Interval => 
 
 /** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
 function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: LockedPoint): void {
-  const scheduleOf = (was: KeptAppointment | KeptTimeOff) =>
-    schedules.find(({ professionalId }) => professionalId === was.professional_id)
+  const scheduleOf = (id: string) => schedules.find(({ professionalId }) => professionalId === id)
   for (const was of kept) {
     const is = present.get(was.id)
     const stayed =
@@ -145,11 +148,11 @@ function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Locke
       +is.startsAt === Date.parse(was.starts_at) &&
       +is.endsAt === Date.parse(was.ends_at)
     if (!isLive(was.status) || stayed) continue
-    const schedule = scheduleOf(was)
+    const schedule = scheduleOf(was.professional_id)
     if (!schedule) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
     if (!was.squeeze_reason && schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
   }
-  if (timeOff && !scheduleOf(timeOff)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
+  if (timeOff && !scheduleOf(timeOff.professionalId)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
   if (timeOffExists) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 

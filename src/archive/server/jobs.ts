@@ -50,7 +50,7 @@ const asSystem = (businessId: string, zone: string): Scope => ({
 const readSent = (scope: Scope, id: string) =>
   inBusiness(scope, 'read', async (tx) => {
     const [intake] = await tx.rows<{ accountId: string }>(
-      `select account_id as "accountId" from archive_intake where business_id = $1 and id = $2 and state = 'waiting'`,
+      `select account_id from archive_intake where business_id = $1 and id = $2 and state = 'waiting'`,
       [tx.businessId, id],
     )
     const parts = await tx.rows<{ data: Buffer }>(

@@ -14,7 +14,7 @@ import type { Affiliate, AffiliateEntry, Referral } from '../contract.ts'
 
 type Figures = { referrals: number; active: number }
 type Row = Omit<Referral, 'since'> & { since: Date }
-type Balance = { commission_cents: number; held_cents: number; available_cents: number; paid_cents: number }
+type Balance = { commissionCents: number; heldCents: number; availableCents: number; paidCents: number }
 
 /** The affiliate's balances. A claw-back of this month is subtracted from this month's commission. */
 const balanceText = `
@@ -29,7 +29,7 @@ export async function readAffiliate(tx: BusinessTx, { page }: { page: number }):
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
   const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await awaitAll([
     systemSettings(tx.db).executeTakeFirstOrThrow(),
-    tx.db.selectFrom('affiliate').select('code').where('business_id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    tx.db.selectFrom('affiliate').select('code').where('businessId', '=', tx.businessId).executeTakeFirstOrThrow(),
     sql<Figures>`select referrals, active from referral_figures()`.execute(tx.db),
     tx.rows<Balance>(balanceText, [tx.businessId, tx.now, from, to]),
     sql<Row>`
@@ -38,15 +38,15 @@ export async function readAffiliate(tx: BusinessTx, { page }: { page: number }):
   ])
   if (!affiliateProgramEnabled) throw new Refusal(affiliateRefusals.AFFILIATES_OFF)
   const { referrals: count, active } = figures.rows[0]!
-  const { commission_cents, held_cents, available_cents, paid_cents } = balance!
+  const { commissionCents, heldCents, availableCents, paidCents } = balance!
   return {
     code,
     count,
     active,
-    commissionCents: commission_cents,
-    heldCents: held_cents,
-    availableCents: available_cents,
-    paidCents: paid_cents,
+    commissionCents: commissionCents,
+    heldCents: heldCents,
+    availableCents: availableCents,
+    paidCents: paidCents,
     nextPayoutOn: nextPayoutDay(localDate(tx.now, defaultZone)),
     referrals: referrals.rows.map(({ since, ...referral }) => ({ ...referral, since: since.toISOString() })),
   }
@@ -58,7 +58,7 @@ type Entry = Omit<AffiliateEntry, 'at' | 'countsAt'> & { at: Date; countsAt: Dat
 export async function listAffiliateEntries(tx: BusinessTx, { page }: { page: number }) {
   const [entries, [counted]] = await awaitAll([
     tx.rows<Entry>(
-      `select id, kind, amount_cents as "amountCents", at, counts_at as "countsAt", base_cents as "baseCents", percent, name
+      `select id, kind, amount_cents, at, counts_at, base_cents, percent, name
        from affiliate_entries($1, $2)`,
       [affiliateEntriesPerPage, (page - 1) * affiliateEntriesPerPage],
     ),
@@ -76,7 +76,7 @@ export async function listAffiliateEntries(tx: BusinessTx, { page }: { page: num
 
 export async function readAffiliateAccount(tx: BusinessTx): Promise<AffiliateAccount | null> {
   const [account] = await tx.rows<AffiliateAccount>(
-    'select kind, key, holder_name as "holderName", document from affiliate_account where business_id = $1',
+    'select kind, key, holder_name, document from affiliate_account where business_id = $1',
     [tx.businessId],
   )
   return account ?? null

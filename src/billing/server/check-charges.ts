@@ -34,7 +34,7 @@ const mostAtOnce = 50
 /** After this many failures the provider is taken to be down, and the remaining charges wait for the next run. */
 const mostFailures = 3
 
-type Due = { business_id: string; zone: string; id: string }
+type Due = { businessId: string; zone: string; id: string }
 
 /** Polls open charges, because events may be lost or late, and a server without a public address gets none. */
 export async function checkCharges(): Promise<void> {
@@ -44,7 +44,7 @@ export async function checkCharges(): Promise<void> {
     mostAtOnce,
   ])
   const failures: unknown[] = []
-  for (const { business_id: businessId, zone, id } of rows) {
+  for (const { businessId, zone, id } of rows) {
     if (failures.length === mostFailures) break
     await check(account, { businessId, zone }, id).catch(async (error: unknown) => {
       failures.push(error)

@@ -22,10 +22,9 @@ export async function choosePlan(
   const [, current, [plan]] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
-    tx.rows<ChosenPlan>(
-      `select id, name, price_cents as "priceCents", period from plan where id = $1 and is_active and not is_trial`,
-      [planId],
-    ),
+    tx.rows<ChosenPlan>(`select id, name, price_cents, period from plan where id = $1 and is_active and not is_trial`, [
+      planId,
+    ]),
   ])
   if (!plan) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('billing.choose', { plan: plan.id, when })

@@ -8,17 +8,17 @@ type PaidInvoice = { businessId: string; invoiceId: string }
 
 /** Credits the affiliate with the commission of a paid invoice, or claws it back. Idempotent. */
 export async function creditCommission({ businessId, invoiceId }: PaidInvoice): Promise<void> {
-  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+  const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
     'select business_id, zone from referrer_of_business($1)',
     [businessId],
   )
   const [referrer] = rows
   if (!referrer) return
-  const place = { businessId: referrer.business_id, zone: referrer.zone }
+  const place = { businessId: referrer.businessId, zone: referrer.zone }
   await inBusiness(affiliateScope(place), 'write', (tx) => credit(tx, { businessId, invoiceId }))
 }
 
-type Invoice = { amount_cents: number; paid_at: Date | null; is_taken_back: boolean }
+type Invoice = { amountCents: number; paidAt: Date | null; isTakenBack: boolean }
 type Kinship = 'same_person' | 'circle'
 type Entry = { kind: 'commission' | 'refused' | 'claw_back' }
 
@@ -37,12 +37,12 @@ async function credit(tx: BusinessTx, { businessId, invoiceId }: PaidInvoice): P
     tx.rows<{ reason: Kinship | null }>('select kinship($1, $2) as reason', [businessId, tx.businessId]),
     tx.rows<{ referrals: number }>('select referrals from referral_figures()', []),
   ])
-  if (!invoice?.paid_at) return
+  if (!invoice?.paidAt) return
   const has = (kind: Entry['kind']) => entries.some((entry) => entry.kind === kind)
-  if (entries.length === 0 && !invoice.is_taken_back) {
+  if (entries.length === 0 && !invoice.isTakenBack) {
     const { percent } = tierOf(figures!.referrals)
     const reason = kin?.reason ?? null
-    const amountCents = reason === null ? affiliateCommission(invoice.amount_cents, figures!.referrals) : 0
+    const amountCents = reason === null ? affiliateCommission(invoice.amountCents, figures!.referrals) : 0
     await tx.rows(
       `insert into affiliate_entry (business_id, kind, amount_cents, at, counts_at, referred_id, invoice_id, base_cents, percent, reason)
        values ($1, $2, $3, $4, $5::timestamptz + make_interval(days => $6), $7, $8, $9, $10, $11)`,
@@ -51,18 +51,18 @@ async function credit(tx: BusinessTx, { businessId, invoiceId }: PaidInvoice): P
         reason === null ? 'commission' : 'refused',
         amountCents,
         tx.now,
-        invoice.paid_at,
+        invoice.paidAt,
         holdDays,
         businessId,
         invoiceId,
-        invoice.amount_cents,
+        invoice.amountCents,
         percent,
         reason,
       ],
     )
     tx.audit('billing.commission', { amountCents, percent, reason })
   }
-  if (has('commission') && !has('claw_back') && invoice.is_taken_back) {
+  if (has('commission') && !has('claw_back') && invoice.isTakenBack) {
     await tx.rows(
       `insert into affiliate_entry (business_id, kind, amount_cents, at, counts_at, referred_id, invoice_id, base_cents, percent)
        select business_id, 'claw_back', -amount_cents, $3, counts_at, referred_id, invoice_id, base_cents, percent

@@ -19,12 +19,12 @@ export async function makePayouts(now = databaseNow()): Promise<void> {
   const { rowCount: isMade } = await pool.query('select from payout_batch where due_on = $1', [dueOn])
   if (isMade) return
   const until = instantOf(dueOn, '00:00', defaultZone)
-  const { rows } = await pool.query<{ business_id: string; zone: string }>(
+  const { rows } = await pool.query<{ businessId: string; zone: string }>(
     'select business_id, zone from payouts_due($1, $2)',
     [dueOn, until],
   )
   const failures: unknown[] = []
-  for (const { business_id: businessId, zone } of rows)
+  for (const { businessId, zone } of rows)
     await inBusiness(affiliateScope({ businessId, zone }), 'write', (tx) => makePayout(tx, dueOn, until)).catch(
       (error: unknown) => failures.push(error),
     )
@@ -35,7 +35,7 @@ export async function makePayouts(now = databaseNow()): Promise<void> {
 /** The balance is read again while the affiliate is held, because a claw-back may have reduced it meanwhile. */
 async function makePayout(tx: BusinessTx, dueOn: LocalDate, until: Date): Promise<void> {
   await holdAffiliate(tx)
-  const [made] = await tx.rows<{ id: string; amount_cents: number }>(
+  const [made] = await tx.rows<{ id: string; amountCents: number }>(
     `insert into payout (business_id, id, due_on, amount_cents, kind, key, holder_name, document, made_at)
      select a.business_id, $2, $3, e.balance, a.kind, a.key, a.holder_name, a.document, $5
      from affiliate_account a, (
@@ -48,6 +48,6 @@ async function makePayout(tx: BusinessTx, dueOn: LocalDate, until: Date): Promis
     [tx.businessId, newId(), dueOn, until, tx.now],
   )
   if (!made) return
-  await movePayout(tx, 'payout', { payoutId: made.id, amountCents: -made.amount_cents })
-  tx.audit('billing.payout', { amountCents: made.amount_cents })
+  await movePayout(tx, 'payout', { payoutId: made.id, amountCents: -made.amountCents })
+  tx.audit('billing.payout', { amountCents: made.amountCents })
 }

@@ -48,7 +48,7 @@ const failed = (error: unknown) =>
   error instanceof NoAnswer ? new Refusal(paymentRefusals.PAYMENT_FAILED, { cause: error }) : error
 
 type PaymentAttempt = { isKnown: true; charge: Charge } | { isKnown: false; request: ChargeRequest }
-type Row = { kind: 'period' | 'change'; status: string; amount_cents: number; description: string; due_at: Date }
+type Row = { kind: 'period' | 'change'; status: string; amountCents: number; description: string; dueAt: Date }
 
 async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<PaymentAttempt> {
   const { id, chargeId, method, installments, name, email, cpf } = payment
@@ -60,28 +60,28 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
        where business_id = $1 and id = $2 and plan_id is not null`,
       [tx.businessId, id],
     ),
-    tx.rows<{ state: string; invoice_id: string; method: string; expires_at: Date }>(
+    tx.rows<{ state: string; invoiceId: string; method: string; expiresAt: Date }>(
       'select state, invoice_id, method, expires_at from charge where business_id = $1 and id = $2',
       [tx.businessId, chargeId],
     ),
     getBusiness(tx),
   ])
-  if (!invoice || (before && (before.invoice_id !== id || before.method !== method)))
+  if (!invoice || (before && (before.invoiceId !== id || before.method !== method)))
     throw new Refusal(platformRefusals.NOT_FOUND)
   if (before && before.state !== 'asked') return { isKnown: true, charge: await readCharge(tx, chargeId) }
-  const isTooLate = invoice.kind === 'change' && invoice.due_at <= tx.now
+  const isTooLate = invoice.kind === 'change' && invoice.dueAt <= tx.now
   if (!isSettleable(invoice, standing, tx.now) || isTooLate) throw new Refusal(paymentRefusals.NOT_PAYABLE)
   const { address: street, city, state, postalCode } = profile
   const address: PayerAddress | null =
     street && city && state && postalCode ? { street, city, state, postalCode } : null
   if (method === 'boleto' && !address) throw new Refusal(paymentRefusals.BOLETO_ADDRESS)
-  const expiresAt = before?.expires_at ?? new Date(tx.now.getTime() + payableSeconds[method] * 1000)
+  const expiresAt = before?.expiresAt ?? new Date(tx.now.getTime() + payableSeconds[method] * 1000)
   if (!before) {
     await tx.rows(
       `insert into charge (business_id, id, invoice_id, method, installments, amount_cents, account_id, expires_at,
          asked_at, changed_at, checked_at, payer_document)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10)`,
-      [tx.businessId, chargeId, id, method, installments, invoice.amount_cents, accountId, expiresAt, tx.now, cpf],
+      [tx.businessId, chargeId, id, method, installments, invoice.amountCents, accountId, expiresAt, tx.now, cpf],
     )
     tx.audit('billing.pay', { chargeId, invoiceId: id, method, installments })
   }
@@ -90,7 +90,7 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
     request: {
       reference: referenceOf(tx.businessId, chargeId),
       key: referenceOf(tx.businessId, chargeId),
-      amountCents: invoice.amount_cents,
+      amountCents: invoice.amountCents,
       description: invoice.description,
       expiresAt,
       notifyAt: eventAddress(paths.paymentEvents),
@@ -107,7 +107,7 @@ async function request(
 ): Promise<(tx: BusinessTx) => Promise<unknown>> {
   if (method === 'card') {
     const { url } = await provider.checkout({ ...asked, installments, backTo: fullAddress(paths.billing) })
-    return (tx) => storeAnswer(tx, chargeId, { state: 'pending', checkout_url: url })
+    return (tx) => storeAnswer(tx, chargeId, { state: 'pending', checkoutUrl: url })
   }
   const payment = await provider.charge(method, asked)
   return (tx) => applyPayments(tx, chargeId, [payment])
@@ -117,12 +117,12 @@ async function request(
 const storeAnswer = (
   tx: BusinessTx,
   id: string,
-  answer: { state: 'pending' | 'cancelled'; checkout_url?: string; detail?: string },
+  answer: { state: 'pending' | 'cancelled'; checkoutUrl?: string; detail?: string },
 ): Promise<unknown> =>
   tx.db
     .updateTable('charge')
-    .set({ ...answer, changed_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...answer, changedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .execute()

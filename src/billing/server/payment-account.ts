@@ -7,7 +7,7 @@ import { databasePool, type Queries } from '../../platform/server/database/datab
 /** Our account at the payment provider, into which businesses pay their invoices. */
 export type PaymentAccount = { accountId: string; webhookSecret: string; provider: PaymentProvider }
 
-type Row = { account_id: string; access_token: Buffer; webhook_secret: Buffer }
+type Row = { accountId: string; accessToken: Buffer; webhookSecret: Buffer }
 
 /** Null if there are no keys, or this installation cannot unseal them. */
 export async function paymentAccount(): Promise<PaymentAccount | null> {
@@ -17,24 +17,24 @@ export async function paymentAccount(): Promise<PaymentAccount | null> {
   const [kept] = rows
   const keys = kept && openKeys(kept, 'our')
   return keys
-    ? { accountId: kept.account_id, webhookSecret: keys.webhookSecret, provider: mercadoPago(keys.accessToken) }
+    ? { accountId: kept.accountId, webhookSecret: keys.webhookSecret, provider: mercadoPago(keys.accessToken) }
     : null
 }
 
 export const readPaymentAccount = (db: Queries) =>
-  db.selectFrom('payment_account').select(['account_id', 'changed_at']).executeTakeFirst()
+  db.selectFrom('paymentAccount').select(['accountId', 'changedAt']).executeTakeFirst()
 
 /** Stores the account and its sealed keys. The keys are never shown to anybody. */
 export async function savePaymentAccount(
   db: Queries,
   { accountId, ...typed }: PaymentKeys & { accountId: string },
 ): Promise<void> {
-  const keys = { account_id: accountId, ...sealKeys(typed, 'our') }
+  const keys = { accountId, ...sealKeys(typed, 'our') }
   await db
-    .insertInto('payment_account')
+    .insertInto('paymentAccount')
     .values(keys)
-    .onConflict((same) => same.column('only_row').doUpdateSet((is) => ({ ...keys, changed_at: is.fn('now') })))
+    .onConflict((same) => same.column('onlyRow').doUpdateSet((is) => ({ ...keys, changedAt: is.fn('now') })))
     .execute()
 }
 
-export const removePaymentAccount = (db: Queries) => db.deleteFrom('payment_account').executeTakeFirst()
+export const removePaymentAccount = (db: Queries) => db.deleteFrom('paymentAccount').executeTakeFirst()

@@ -11,7 +11,7 @@ type Day = { dueOn: LocalDate; payouts: number; amountCents: number; open: numbe
 export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]> =>
   (
     await sql<Payout>`
-      select id, name as "businessName", amount_cents as "amountCents", kind, key, holder_name as "holderName", document, state
+      select id, name as "businessName", amount_cents, kind, key, holder_name, document, state
       from payouts_of_day(${dueOn})`.execute(db)
   ).rows
 
@@ -23,7 +23,7 @@ export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | 
       db,
     ),
     sql<{ owedCents: number; heldCents: number }>`
-      select owed_cents as "owedCents", held_cents as "heldCents" from affiliate_balances()`.execute(db),
+      select owed_cents, held_cents from affiliate_balances()`.execute(db),
   ])
   const day = dueOn ?? days.rows[0]?.dueOn ?? null
   return {

@@ -13,10 +13,10 @@ const planColumns = [
   'plan.id',
   'plan.name',
   'plan.description',
-  'plan.price_cents as priceCents',
+  'plan.priceCents',
   'plan.period',
   'plan.features',
-  'plan.is_popular as isPopular',
+  'plan.isPopular',
 ] as const
 
 type BillingFacts = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
@@ -25,47 +25,47 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   const [current, plans, account] = await awaitAll([
     tx.db
       .selectFrom('subscription')
-      .innerJoin('plan', 'plan.id', 'subscription.plan_id')
-      .leftJoin('plan as next', 'next.id', 'subscription.next_plan_id')
+      .innerJoin('plan', 'plan.id', 'subscription.planId')
+      .leftJoin('plan as next', 'next.id', 'subscription.nextPlanId')
       .leftJoin('plan as wanted', (on) =>
         on
-          .onRef('wanted.id', '=', 'subscription.wanted_plan_id')
-          .on('wanted.is_active', '=', true)
+          .onRef('wanted.id', '=', 'subscription.wantedPlanId')
+          .on('wanted.isActive', '=', true)
           .on('subscription.status', '=', 'trial'),
       )
       .select(planColumns)
       .select([
         'subscription.status',
-        'subscription.expires_at',
-        'subscription.read_only_since',
+        'subscription.expiresAt',
+        'subscription.readOnlySince',
         'next.name as nextName',
         'wanted.id as wantedId',
         'wanted.name as wantedName',
       ])
-      .where('subscription.business_id', '=', tx.businessId)
+      .where('subscription.businessId', '=', tx.businessId)
       .executeTakeFirst(),
     tx.db
       .selectFrom('plan')
       .select(planColumns)
-      .where('is_active', '=', true)
-      .where('is_trial', '=', false)
-      .orderBy('sort_order')
+      .where('isActive', '=', true)
+      .where('isTrial', '=', false)
+      .orderBy('sortOrder')
       .orderBy('id')
       .execute(),
     readPaymentAccount(tx.db),
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expires_at, read_only_since, nextName, wantedId, wantedName, ...plan } = current
+  const { status, expiresAt, readOnlySince, nextName, wantedId, wantedName, ...plan } = current
   return {
     subscription: {
       status,
       plan,
-      expiresAt: expires_at.toISOString(),
-      daysLeft: daysLeft(expires_at, tx.now),
+      expiresAt: expiresAt.toISOString(),
+      daysLeft: daysLeft(expiresAt, tx.now),
       nextPlan: nextName === null ? null : { name: nextName },
       wantedPlan: wantedId === null || wantedName === null ? null : { id: wantedId, name: wantedName },
-      isReadOnly: read_only_since !== null,
+      isReadOnly: readOnlySince !== null,
     },
     plans,
     isPayable,
@@ -75,10 +75,10 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
 type PlanUse = {
   appointments: number
   professionals: number
-  most_appointments: number | null
-  most_professionals: number | null
+  mostAppointments: number | null
+  mostProfessionals: number | null
   clients: number
-  most_clients: number | null
+  mostClients: number | null
 }
 
 /** Counts as the database's triggers do, which limit nothing but clients while there is no payment account. */
@@ -95,9 +95,9 @@ export async function readQuota(tx: BusinessTx): Promise<Quota> {
   const [row] = await tx.rows<PlanUse>(usedText, [tx.businessId])
   const inUse = (used = 0, most: number | null = null) => (most === null ? null : { used, most })
   return {
-    appointments: inUse(row?.appointments, row?.most_appointments),
-    professionals: inUse(row?.professionals, row?.most_professionals),
-    clients: inUse(row?.clients, row?.most_clients),
+    appointments: inUse(row?.appointments, row?.mostAppointments),
+    professionals: inUse(row?.professionals, row?.mostProfessionals),
+    clients: inUse(row?.clients, row?.mostClients),
   }
 }
 
@@ -105,9 +105,9 @@ export async function readQuota(tx: BusinessTx): Promise<Quota> {
 export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
   db
     .selectFrom('plan')
-    .select([...planColumns, 'is_trial as isTrial', 'trial_days as trialDays'])
-    .where('is_active', '=', true)
-    .orderBy('sort_order')
+    .select([...planColumns, 'isTrial', 'trialDays'])
+    .where('isActive', '=', true)
+    .orderBy('sortOrder')
     .orderBy('id')
     .execute()
 
@@ -144,9 +144,9 @@ const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installme
 
 /** Each invoice with the charge that paid it, or else with the newest one. */
 const invoiceText = `
-  select i.id, i.number::int, i.description, i.amount_cents as "amountCents", i.status, ${isByChoice('i')} as "isByChoice",
-    i.issued_at as "issuedAt", i.due_at as "dueAt",
-    i.paid_at as "paidAt", i.taken_back_at as "takenBackAt", i.from_at as "from", i.to_at as "to", (
+  select i.id, i.number::int, i.description, i.amount_cents, i.status, ${isByChoice('i')} as "isByChoice",
+    i.issued_at, i.due_at,
+    i.paid_at, i.taken_back_at, i.from_at as "from", i.to_at as "to", (
       select ${chargeJson} from charge c
       where c.business_id = i.business_id and c.invoice_id = i.id and c.state <> 'asked' and not c.is_surplus
         and (c.state <> 'pending' or c.expires_at > now())
@@ -178,8 +178,8 @@ export async function readParties(tx: BusinessTx): Promise<{ issuer: Party; cust
   const [{ profile }, issuer] = await awaitAll([
     getBusiness(tx),
     tx.db
-      .selectFrom('system_setting')
-      .select(['legal_name as name', 'legal_document as document', 'legal_address as address'])
+      .selectFrom('systemSetting')
+      .select(['legalName as name', 'legalDocument as document', 'legalAddress as address'])
       .executeTakeFirstOrThrow(),
   ])
   const { name, document, email } = profile

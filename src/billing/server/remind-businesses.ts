@@ -20,12 +20,12 @@ export async function remindBusinesses(): Promise<void> {
   if (!(await paymentAccount())) return
   const failures: unknown[] = []
   for (let isMore = true; isMore && failures.length === 0;) {
-    const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
       'select business_id, zone from subscriptions_due($1)',
       [mostAtOnce],
     )
     isMore = rows.length === mostAtOnce
-    for (const { business_id: businessId, zone } of rows)
+    for (const { businessId, zone } of rows)
       await inBusiness({ businessId, zone, actor, likeProcedure: 'billing.pay' }, 'write', remind).catch(
         (error: unknown) => failures.push(error),
       )
@@ -40,7 +40,7 @@ async function remind(tx: BusinessTx): Promise<void> {
     holdBilling(tx),
     standingOf(tx),
     tx.rows<Next>(
-      `select p.id, p.name, p.price_cents as "priceCents", p.period, (
+      `select p.id, p.name, p.price_cents, p.period, (
          select id from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
            and (i.kind = 'period' or i.due_at > $2)
        ) as waiting

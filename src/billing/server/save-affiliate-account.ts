@@ -12,9 +12,9 @@ export async function saveAffiliateAccount(
 ): Promise<void> {
   const [, [own]] = await awaitAll([
     holdAffiliate(tx),
-    tx.rows<{ is_own: boolean }>('select is_of_referral($1) as is_own', [document]),
+    tx.rows<{ isOwn: boolean }>('select is_of_referral($1) as is_own', [document]),
   ])
-  if (own?.is_own) throw new Refusal(affiliateRefusals.OWN_REFERRAL)
+  if (own?.isOwn) throw new Refusal(affiliateRefusals.OWN_REFERRAL)
   const stored = parsePixKey(kind, key)!
   const [kept] = await tx.rows<{ key: string }>('select key from affiliate_account where business_id = $1 for update', [
     tx.businessId,

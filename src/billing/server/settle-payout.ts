@@ -14,25 +14,25 @@ const from: Record<Outcome, PayoutState[]> = { paid: ['open'], returned: ['open'
 
 /** Records the outcome of a payout. One that did not arrive goes back to the affiliate's balance. */
 export async function settlePayout(settled: SettledPayout): Promise<void> {
-  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+  const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
     'select business_id, zone from place_of_payout($1)',
     [settled.id],
   )
   const [place] = rows
   if (!place) throw new Refusal(platformRefusals.NOT_FOUND)
-  const scope = affiliateScope({ businessId: place.business_id, zone: place.zone })
+  const scope = affiliateScope({ businessId: place.businessId, zone: place.zone })
   await inBusiness(scope, 'write', (tx) => settle(tx, settled))
 }
 
 async function settle(tx: BusinessTx, { id, outcome, by }: SettledPayout): Promise<void> {
   await holdAffiliate(tx)
-  const [payout] = await tx.rows<{ amount_cents: number }>(
+  const [payout] = await tx.rows<{ amountCents: number }>(
     `update payout set state = $3, settled_at = $4, settled_by = $5
      where business_id = $1 and id = $2 and state = any($6) returning amount_cents`,
     [tx.businessId, id, outcome, tx.now, by, from[outcome]],
   )
   if (!payout) throw new Refusal(affiliateRefusals.ALREADY_SETTLED)
-  const amountCents = payout.amount_cents
+  const amountCents = payout.amountCents
   if (outcome === 'returned') await movePayout(tx, 'returned', { payoutId: id, amountCents })
   tx.audit(`billing.payout_${outcome}`, { amountCents })
 }

@@ -87,11 +87,11 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 
 const bookingText = `
   select a.id, o.secret, o.name, o.email, o.language, s.name as "serviceName", p.name as "professionalName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version, a.updated_at as "changedAt", a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    a.starts_at, a.ends_at, a.price_cents, a.status, a.is_paid,
+    a.online_act, a.version, a.updated_at as "changedAt", a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey",
     case when a.deposit_asked_cents is not null then ${ownChargeOf('a.business_id', 'a.id')} end as charge, o.created_at as "bookedAt",
-    o.held_until as "heldUntil", l.show_prices as "showPrices", b.currency,
+    o.held_until, l.show_prices, b.currency,
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
     case when a.visit_id is not null then (
       select json_agg(json_build_object(
@@ -119,8 +119,8 @@ export type RemovedBooking = Booking & Revision & { email: string | null }
 
 export async function findRemoved(tx: BusinessTx, id: string): Promise<RemovedBooking | undefined> {
   const [row] = await tx.rows<RemovedRow>(
-    `select appointment_id as id, secret, coalesce(name, '') as name, email, language, service_name as "serviceName",
-       professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt", version,
+    `select appointment_id as id, secret, coalesce(name, '') as name, email, language, service_name,
+       professional_name, starts_at, ends_at, version,
        removed_at as "changedAt"
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],

@@ -74,7 +74,7 @@ const partsText = `
   ) end`
 
 const toldText = `
-  select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled", o.told_pending as "wasPending", a.professional_id as "professionalId",
+  select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled", o.told_pending as "wasPending", a.professional_id,
     ${partsText} as parts,
     case when a.visit_id is null then o.told_starts_at <> a.starts_at or o.told_professional_id <> a.professional_id
       else o.told_parts <> ${partsText} end as "isElsewhere"

@@ -7,7 +7,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { findBooking } from './booking-queries.ts'
 
-type Overdue = { business_id: string; zone: string; appointment_id: string }
+type Overdue = { businessId: string; zone: string; appointmentId: string }
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
@@ -15,7 +15,7 @@ const actor = { accountId: null, name: 'Agendamento online' }
 export async function expireBookings(): Promise<void> {
   const { rows } = await databasePool().query<Overdue>('select * from overdue_bookings()')
   const failures: unknown[] = []
-  for (const { business_id: businessId, zone, appointment_id: id } of rows) {
+  for (const { businessId, zone, appointmentId: id } of rows) {
     const scope = { businessId, zone, actor, likeProcedure: 'booking.own.cancel' }
     await inBusiness(scope, 'write', (tx) => expire(tx, id)).catch((error: unknown) => failures.push(error))
   }

@@ -20,9 +20,7 @@ export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
 /** Like `findGaps`, but empty if the page is off or was never saved. */
 export async function findGapsOfPage(tx: BusinessTx): Promise<BookingGap[]> {
   const [[link], gaps] = await awaitAll([
-    tx.rows<{ isActive: boolean }>('select is_active as "isActive" from booking_link where business_id = $1', [
-      tx.businessId,
-    ]),
+    tx.rows<{ isActive: boolean }>('select is_active from booking_link where business_id = $1', [tx.businessId]),
     findGaps(tx),
   ])
   return link?.isActive ? gaps : []

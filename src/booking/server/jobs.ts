@@ -66,7 +66,7 @@ export const bookingJobs: Job[] = [
   /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */
   movedNoticeJob.does(async ({ businessId, zone, bookingId, startsAt, startedAt }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      awaitAll([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      awaitAll([noticeAddress(tx, 'mailsBookings'), findBooking(tx, bookingId)]),
     )
     if (!to || booking?.startsAt !== startsAt || booking.isCancelled) return
     const url = fullAddress(paths.scheduleOn(booking.date))
@@ -87,7 +87,7 @@ export const bookingJobs: Job[] = [
   /** Tells the business about a new booking, unless it has switched these mails off. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      awaitAll([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      awaitAll([noticeAddress(tx, 'mailsBookings'), findBooking(tx, bookingId)]),
     )
     if (!to || !booking || booking.isCancelled) return
     const url = fullAddress(paths.scheduleOn(booking.date))

@@ -17,13 +17,13 @@ const visitor = { accountId: null, name: 'Agendamento online' }
 
 /** The business behind a public address, current or former. */
 async function scopeOfLink(slug: string): Promise<Scope> {
-  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+  const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
     'select business_id, zone from business_by_path($1)',
     [slug],
   )
   const business = rows[0]
   if (!business) throw new LinkGone()
-  const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
+  const scope = { businessId: business.businessId, zone: business.zone, actor: visitor }
   seen.set(slug, scope)
   return scope
 }
@@ -70,17 +70,17 @@ export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
 /** The link, on or off: a booking's own address works as long as the booking exists. */
 export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   const row = await linkQuery(tx)
-    .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
-    .innerJoin('business', 'business.id', 'booking_link.business_id')
+    .leftJoin('agendaRules', 'agendaRules.businessId', 'bookingLink.businessId')
+    .innerJoin('business', 'business.id', 'bookingLink.businessId')
     .select((is) => [
       'business.phone',
       'business.address',
       'business.city',
-      'business.postal_code as postalCode',
+      'business.postalCode',
       sql.ref<Place['state']>('business.state').as('state'),
       sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
-      is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
-      is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
+      is.fn.coalesce('noticeMinutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
+      is.fn.coalesce('horizonDays', is.lit(defaultRules.horizonDays)).as('horizonDays'),
       sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
       'business.currency',
       sql<boolean>`takes_bookings(booking_link.business_id)`.as('takesBookings'),
@@ -137,8 +137,8 @@ export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms
 }
 
 const termsText = `
-  select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
-    l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours", nullif(l.language, 'visitor') as language,
+  select l.require_phone, l.require_address, l.show_prices,
+    l.auto_confirm, l.hold_hours, nullif(l.language, 'visitor') as language,
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
     b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit,
@@ -151,7 +151,7 @@ const termsText = `
 /** The business's link, or the defaults if none was saved. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
   const saved = await linkQuery(tx)
-    .select(['framing_sites as framingSites', sql.ref<PageLanguage>('booking_link.language').as('language')])
+    .select(['framingSites', sql.ref<PageLanguage>('bookingLink.language').as('language')])
     .executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
   const { name } = await tx.db
@@ -164,24 +164,24 @@ export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean
 
 const linkQuery = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('booking_link')
+    .selectFrom('bookingLink')
     .select([
       'slug',
-      'business_name as businessName',
+      'businessName',
       'whatsapp',
-      'is_active as isActive',
-      'require_phone as requirePhone',
-      'require_address as requireAddress',
-      'show_prices as showPrices',
-      'auto_confirm as autoConfirm',
-      'hold_hours as holdHours',
-      'allow_online_payment as allowOnlinePayment',
-      'primary_color as primaryColor',
-      'accent_color as accentColor',
-      'is_listed as isListed',
+      'isActive',
+      'requirePhone',
+      'requireAddress',
+      'showPrices',
+      'autoConfirm',
+      'holdHours',
+      'allowOnlinePayment',
+      'primaryColor',
+      'accentColor',
+      'isListed',
     ])
     .select(pictureOf('booking_link', 'logo_id').as('logo'))
-    .where('booking_link.business_id', '=', tx.businessId)
+    .where('bookingLink.businessId', '=', tx.businessId)
 
 /** A page for the sitemap, with the day of its last change. */
 export type ListedPage = { slug: string; changed: string }

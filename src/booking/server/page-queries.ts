@@ -41,17 +41,17 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
     getPublicLink(tx),
     tx.db
       .selectFrom('service')
-      .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
+      .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
       .select((is) =>
         is
-          .selectFrom('service_professional as p')
-          .select((is) => is.fn.agg<string[] | null>('array_agg', ['p.professional_id']).as('ids'))
-          .whereRef('p.business_id', '=', 'service.business_id')
-          .whereRef('p.service_id', '=', 'service.id')
+          .selectFrom('serviceProfessional as p')
+          .select((is) => is.fn.agg<string[] | null>('array_agg', ['p.professionalId']).as('ids'))
+          .whereRef('p.businessId', '=', 'service.businessId')
+          .whereRef('p.serviceId', '=', 'service.id')
           .as('professionalIds'),
       )
-      .where('business_id', '=', tx.businessId)
-      .where('is_active', '=', true)
+      .where('businessId', '=', tx.businessId)
+      .where('isActive', '=', true)
       .orderBy(byName('name'))
       .execute(),
     activeProfessionals(tx).select(pictureOf('professional', 'photo_id').as('photo')).execute(),

@@ -8,29 +8,29 @@ import { claimPath } from './claim-path.ts'
 export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Promise<void> {
   const values = {
     slug: link.slug,
-    business_name: link.businessName,
+    businessName: link.businessName,
     whatsapp: link.whatsapp,
-    is_active: link.isActive,
-    require_phone: link.requirePhone,
-    require_address: link.requireAddress,
-    show_prices: link.showPrices,
-    auto_confirm: link.autoConfirm,
-    hold_hours: link.holdHours,
-    allow_online_payment: link.allowOnlinePayment,
-    primary_color: link.primaryColor,
-    accent_color: link.accentColor,
-    is_listed: link.isListed,
-    framing_sites: link.framingSites,
+    isActive: link.isActive,
+    requirePhone: link.requirePhone,
+    requireAddress: link.requireAddress,
+    showPrices: link.showPrices,
+    autoConfirm: link.autoConfirm,
+    holdHours: link.holdHours,
+    allowOnlinePayment: link.allowOnlinePayment,
+    primaryColor: link.primaryColor,
+    accentColor: link.accentColor,
+    isListed: link.isListed,
+    framingSites: link.framingSites,
     language: link.language,
-    logo_id: link.logo,
-    updated_at: tx.now,
+    logoId: link.logo,
+    updatedAt: tx.now,
   }
   if (link.allowOnlinePayment) await refuseWithoutDeposit(tx, 'allowOnlinePayment')
   await claimPath(tx, link.slug, bookingLinkRefusals.SLUG_TAKEN, addressTaken)
   await tx.db
-    .insertInto('booking_link')
-    .values({ business_id: tx.businessId, ...values })
-    .onConflict((already) => already.column('business_id').doUpdateSet(values))
+    .insertInto('bookingLink')
+    .values({ businessId: tx.businessId, ...values })
+    .onConflict((already) => already.column('businessId').doUpdateSet(values))
     .execute()
     .catch(refuseTakenPicture('logo'))
   tx.audit('booking-link.save', {

@@ -18,12 +18,12 @@ export const turnedAwayJob = defineJob(
 export async function tellOfTurnedAway(): Promise<void> {
   const failures: unknown[] = []
   for (let isMore = true; isMore && failures.length === 0;) {
-    const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
       'select business_id, zone from turned_away_before_today($1)',
       [mostAtOnce],
     )
     isMore = rows.length === mostAtOnce
-    for (const { business_id: businessId, zone } of rows)
+    for (const { businessId, zone } of rows)
       await inBusiness({ businessId, zone, actor }, 'write', tell).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some businesses were not told of people turned away')

@@ -74,9 +74,9 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: JoinInput):
   if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
   const invitation = await tx.db
     .deleteFrom('invitation')
-    .where('business_id', '=', tx.businessId)
-    .where('link_hash', '=', hashOf(token))
-    .where('invited_by', '=', invitedBy)
+    .where('businessId', '=', tx.businessId)
+    .where('linkHash', '=', hashOf(token))
+    .where('invitedBy', '=', invitedBy)
     .where(invitationIsValid)
     .returning('role')
     .executeTakeFirst()
@@ -84,12 +84,12 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: JoinInput):
   const { role } = invitation
   await tx.db
     .insertInto('member')
-    .values({ business_id: tx.businessId, account_id: accountId, role })
+    .values({ businessId: tx.businessId, accountId, role })
     .onConflict((conflict) =>
       conflict
-        .columns(['business_id', 'account_id'])
-        .doUpdateSet({ role, removed_at: null, gained: gainedBy(null, role) })
-        .where('member.removed_at', 'is not', null),
+        .columns(['businessId', 'accountId'])
+        .doUpdateSet({ role, removedAt: null, gained: gainedBy(null, role) })
+        .where('member.removedAt', 'is not', null),
     )
     .execute()
   tx.audit('member.join', { member: accountId, role })

@@ -10,14 +10,14 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
     .selectFrom('business')
     .selectAll()
     .select((of) =>
-      of.exists(of.selectFrom('paid_currency').whereRef('paid_currency.business_id', '=', 'business.id')).as('stands'),
+      of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
     )
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   return {
     profile: {
       name: row.name,
-      ownerName: row.owner_name,
+      ownerName: row.ownerName,
       email: row.email,
       phone: row.phone,
       documentType: documentTypeOf(row.document),
@@ -25,16 +25,16 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
       address: row.address,
       city: row.city,
       state: row.state as BusinessProfile['state'],
-      postalCode: row.postal_code,
-      municipalityCode: row.municipality_code,
-      municipalRegistration: row.municipal_registration,
-      serviceCode: row.service_code,
+      postalCode: row.postalCode,
+      municipalityCode: row.municipalityCode,
+      municipalRegistration: row.municipalRegistration,
+      serviceCode: row.serviceCode,
     },
-    notices: { mailsBookings: row.mails_bookings, mailsCancellations: row.mails_cancellations },
+    notices: { mailsBookings: row.mailsBookings, mailsCancellations: row.mailsCancellations },
     rules: {
       zone: row.zone as Business['rules']['zone'],
       currency: row.currency,
-      dateFormat: row.date_format,
+      dateFormat: row.dateFormat,
     },
     currencyStands: Boolean(row.stands),
   }
@@ -67,14 +67,14 @@ export async function contactOf(tx: BusinessTx): Promise<Contact> {
 }
 
 const contactText = `
-  select b.phone, b.address, b.city, b.state, b.postal_code as "postalCode", (
+  select b.phone, b.address, b.city, b.state, b.postal_code, (
     select a.email from member m join account a on a.id = m.account_id
     where m.business_id = b.id and m.removed_at is null and a.suspended_at is null and a.email_verified_at is not null
       and (m.role = 'admin' or a.email = b.email)
     order by a.email is not distinct from b.email desc, m.created_at, m.account_id limit 1) as "answersTo"
   from business b where b.id = $1`
 
-const formatsText = 'select currency, date_format as "dateFormat" from business where id = $1'
+const formatsText = 'select currency, date_format from business where id = $1'
 
 /** The business's formats for dates, times and money. */
 export async function formatsOfBusiness(tx: BusinessTx): Promise<Formats> {
@@ -85,7 +85,7 @@ export async function formatsOfBusiness(tx: BusinessTx): Promise<Formats> {
 /** The recipient of a notice of this kind; null when switched off. */
 export async function noticeAddress(
   tx: BusinessTx,
-  kind: 'mails_bookings' | 'mails_cancellations',
+  kind: 'mailsBookings' | 'mailsCancellations',
 ): Promise<string | null> {
   const row = await addressOf(tx)
     .where(sql.ref<boolean>(`business.${kind}`), '=', true)
@@ -108,12 +108,12 @@ const addressOf = (tx: BusinessTx) =>
           'business.email',
           from
             .selectFrom('member')
-            .innerJoin('account', 'account.id', 'member.account_id')
+            .innerJoin('account', 'account.id', 'member.accountId')
             .select('account.email')
-            .whereRef('member.business_id', '=', 'business.id')
+            .whereRef('member.businessId', '=', 'business.id')
             .where('member.role', '=', 'admin')
-            .where('member.removed_at', 'is', null)
-            .orderBy('member.created_at')
+            .where('member.removedAt', 'is', null)
+            .orderBy('member.createdAt')
             .limit(1),
         )
         .as('email'),

@@ -153,11 +153,11 @@ test('settings are for those who run the business', async () => {
 test('notices go to the address of the business, else to its administrator, and not at all when switched off', async () => {
   const rita = await aSignedUpPerson()
   const scope = await scopeOf(rita)
-  const address = () => inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mails_bookings'))
+  const address = () => inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mailsBookings'))
   expect(await address()).toBe(rita.email)
   await rita.business.updateProfile(profile)
   expect(await address()).toBe('contato@salao.com')
   await rita.business.updateNotices({ mailsBookings: false, mailsCancellations: true })
   expect(await address()).toBeNull()
-  expect(await inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mails_cancellations'))).toBe('contato@salao.com')
+  expect(await inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mailsCancellations'))).toBe('contato@salao.com')
 })

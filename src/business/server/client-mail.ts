@@ -57,7 +57,7 @@ const isSameDay = `s.day_began_at > now() - interval '1 day' and not is_ahead(s.
 
 const senderText = `
   select coalesce(s.delivered, 0) as delivered, case when ${isSameDay} then s.today else 0 end as today,
-    s.stopped_for as "stoppedFor",
+    s.stopped_for,
     exists (
       select from member m join account a on a.id = m.account_id
       where m.business_id = b.id and m.role = 'admin' and m.removed_at is null

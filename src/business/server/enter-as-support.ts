@@ -16,9 +16,7 @@ type Row = { id: string; name: string; zone: string; grantedBy: string; endsAt: 
 
 async function grantedNow(db: Queries): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select business_id as id, name, zone, granted_by as "grantedBy", ends_at as "endsAt" from businesses_for_support()`.execute(
-    db,
-  )
+    select business_id as id, name, zone, granted_by, ends_at from businesses_for_support()`.execute(db)
   return rows
 }
 
@@ -48,8 +46,8 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
       [tx.businessId, tx.now],
     )
     if (!grant) throw new Refusal(platformRefusals.NOT_FOUND)
-    const visit = { business_id: id, grant_id: grant.id, account_id: accountId, entered_at: tx.now }
-    await tx.db.insertInto('support_visit').values(visit).execute()
+    const visit = { businessId: id, grantId: grant.id, accountId, enteredAt: tx.now }
+    await tx.db.insertInto('supportVisit').values(visit).execute()
     tx.audit('support.enter', {})
   })
   await outsideBusinesses('write', async (db) => {
@@ -67,11 +65,11 @@ export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void>
   const { businessId, zone } = membership
   await inBusiness(asGuest({ id: businessId, zone }, who, 'business.support.leave'), 'write', async (tx) => {
     await tx.db
-      .updateTable('support_visit')
-      .set({ left_at: tx.now })
-      .where('business_id', '=', businessId)
-      .where('account_id', '=', accountId)
-      .where('left_at', 'is', null)
+      .updateTable('supportVisit')
+      .set({ leftAt: tx.now })
+      .where('businessId', '=', businessId)
+      .where('accountId', '=', accountId)
+      .where('leftAt', 'is', null)
       .execute()
     tx.audit('support.leave', {})
   })

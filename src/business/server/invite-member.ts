@@ -27,12 +27,12 @@ export async function inviteMember(
   await context.write(async (tx) => {
     if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)
     if (await isMember(tx, email)) throw invalidField('email', 'Este e-mail já é de um usuário deste negócio.')
-    const sent = { sent_at: sql<Date>`now()`, expires_at: inSeconds(invitationDays * 24 * 3600) }
-    const wish = { role, invited_by: tx.actor.accountId!, link_hash: null, ...sent }
+    const sent = { sentAt: sql<Date>`now()`, expiresAt: inSeconds(invitationDays * 24 * 3600) }
+    const wish = { role, invitedBy: tx.actor.accountId!, linkHash: null, ...sent }
     const { id } = await tx.db
       .insertInto('invitation')
-      .values({ business_id: tx.businessId, email, ...wish })
-      .onConflict((conflict) => conflict.columns(['business_id', 'email']).doUpdateSet(wish))
+      .values({ businessId: tx.businessId, email, ...wish })
+      .onConflict((conflict) => conflict.columns(['businessId', 'email']).doUpdateSet(wish))
       .returning('id')
       .executeTakeFirstOrThrow()
     tx.enqueue(invitationJob, { invitationId: id })
@@ -45,9 +45,9 @@ export async function holdInviter(tx: BusinessTx, accountId: string): Promise<bo
   const member = await tx.db
     .selectFrom('member')
     .select('role')
-    .where('business_id', '=', tx.businessId)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
+    .where('businessId', '=', tx.businessId)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
     .where('role', 'in', invitingRoles)
     .forShare()
     .executeTakeFirst()
@@ -68,12 +68,12 @@ export async function issueInvitationLink(tx: BusinessTx, id: string) {
     .updateTable('invitation')
     .from('business')
     .innerJoin('account', (join) => join.onTrue())
-    .set({ link_hash: hashOf(secret) })
-    .where('invitation.business_id', '=', tx.businessId)
+    .set({ linkHash: hashOf(secret) })
+    .where('invitation.businessId', '=', tx.businessId)
     .where('invitation.id', '=', id)
     .where(invitationIsValid)
-    .whereRef('business.id', '=', 'invitation.business_id')
-    .whereRef('account.id', '=', 'invitation.invited_by')
+    .whereRef('business.id', '=', 'invitation.businessId')
+    .whereRef('account.id', '=', 'invitation.invitedBy')
     .returning(['invitation.email', 'invitation.role', 'business.name as businessName', 'account.name as inviterName'])
     .executeTakeFirst()
   return invitation && { ...invitation, secret }
@@ -82,7 +82,7 @@ export async function issueInvitationLink(tx: BusinessTx, id: string) {
 export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('invitation')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -94,10 +94,10 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
 export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('invitation')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where((row) =>
       row.or([
-        row('invited_by', '=', accountId),
+        row('invitedBy', '=', accountId),
         ...(isGone ? [row('email', '=', row.selectFrom('account').select('email').where('id', '=', accountId))] : []),
       ]),
     )
@@ -109,9 +109,9 @@ export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, i
 const isMember = (tx: BusinessTx, email: string) =>
   tx.db
     .selectFrom('member')
-    .innerJoin('account', 'account.id', 'member.account_id')
+    .innerJoin('account', 'account.id', 'member.accountId')
     .select('account.id')
-    .where('member.business_id', '=', tx.businessId)
-    .where('member.removed_at', 'is', null)
+    .where('member.businessId', '=', tx.businessId)
+    .where('member.removedAt', 'is', null)
     .where('account.email', '=', email)
     .executeTakeFirst()

@@ -19,7 +19,7 @@ export async function supportOf(tx: BusinessTx) {
 
 async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } | undefined> {
   const [grant] = await tx.rows<{ id: string; endsAt: Date }>(
-    `select id, ends_at as "endsAt" from support_grant where business_id = $1 and ended_at is null and ends_at > $2`,
+    `select id, ends_at from support_grant where business_id = $1 and ended_at is null and ends_at > $2`,
     [tx.businessId, tx.now],
   )
   return grant
@@ -29,19 +29,19 @@ async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } |
 export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHours }): Promise<void> {
   await end(tx)
   await tx.db
-    .insertInto('support_grant')
+    .insertInto('supportGrant')
     .values({
-      business_id: tx.businessId,
-      granted_by: tx.actor.accountId!,
-      granted_at: tx.now,
-      ends_at: addMinutes(tx.now, hours * 60),
+      businessId: tx.businessId,
+      grantedBy: tx.actor.accountId!,
+      grantedAt: tx.now,
+      endsAt: addMinutes(tx.now, hours * 60),
     })
     .onConflict((one) =>
       one
-        .column('business_id')
-        .where('ended_at', 'is', null)
+        .column('businessId')
+        .where('endedAt', 'is', null)
         // Limited to 7 days from the start of the earlier grant, because the database checks that.
-        .doUpdateSet({ ends_at: sql`least(excluded.ends_at, support_grant.granted_at + interval '7 days')` }),
+        .doUpdateSet({ endsAt: sql`least(excluded.ends_at, support_grant.granted_at + interval '7 days')` }),
     )
     .execute()
   tx.audit('support.grant', { hours })
@@ -59,21 +59,21 @@ export async function endSupport(context: ProcedureContext): Promise<void> {
 /** Ends the open grant, and returns the accounts that were inside. */
 async function end(tx: BusinessTx): Promise<Set<string>> {
   const ended = await tx.db
-    .updateTable('support_grant')
-    .set({ ended_at: tx.now })
-    .where('business_id', '=', tx.businessId)
-    .where('ended_at', 'is', null)
+    .updateTable('supportGrant')
+    .set({ endedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
+    .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!ended) return new Set()
   tx.audit('support.end', {})
   const guests = await tx.db
-    .updateTable('support_visit')
-    .set({ left_at: tx.now })
-    .where('business_id', '=', tx.businessId)
-    .where('grant_id', '=', ended.id)
-    .where('left_at', 'is', null)
-    .returning('account_id')
+    .updateTable('supportVisit')
+    .set({ leftAt: tx.now })
+    .where('businessId', '=', tx.businessId)
+    .where('grantId', '=', ended.id)
+    .where('leftAt', 'is', null)
+    .returning('accountId')
     .execute()
-  return new Set(guests.map(({ account_id }) => account_id))
+  return new Set(guests.map(({ accountId }) => accountId))
 }

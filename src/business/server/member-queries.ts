@@ -16,29 +16,29 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
   const [users, invitations] = await awaitAll([
     tx.db
       .selectFrom('member')
-      .innerJoin('account', 'account.id', 'member.account_id')
-      .select(['account.id', 'account.name', 'account.email', 'member.role', 'member.created_at'])
+      .innerJoin('account', 'account.id', 'member.accountId')
+      .select(['account.id', 'account.name', 'account.email', 'member.role', 'member.createdAt'])
       .select((is) => is.fn.coalesce('member.phone', 'account.phone').as('phone'))
-      .where('member.business_id', '=', tx.businessId)
-      .where('member.removed_at', 'is', null)
-      .orderBy('member.created_at')
+      .where('member.businessId', '=', tx.businessId)
+      .where('member.removedAt', 'is', null)
+      .orderBy('member.createdAt')
       .orderBy('account.id')
       .execute(),
     tx.db
       .selectFrom('invitation')
-      .select(['id', 'email', 'role', 'expires_at'])
+      .select(['id', 'email', 'role', 'expiresAt'])
       .select(sql<boolean>`not (${invitationIsValid})`.as('isOver'))
       .select(sql<boolean>`expires_at > now() and not (${invitationIsValid})`.as('isCancelled'))
-      .where('business_id', '=', tx.businessId)
-      .orderBy('created_at')
+      .where('businessId', '=', tx.businessId)
+      .orderBy('createdAt')
       .orderBy('id')
       .execute(),
   ])
   return {
-    users: users.map(({ created_at, ...user }) => ({ ...user, since: created_at.toISOString() })),
-    invitations: invitations.map(({ expires_at, ...invitation }) => ({
+    users: users.map(({ createdAt, ...user }) => ({ ...user, since: createdAt.toISOString() })),
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,
-      expiresAt: expires_at.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
   }
 }
@@ -47,14 +47,14 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
 export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
   const member = await tx.db
     .selectFrom('member')
-    .innerJoin('account', 'account.id', 'member.account_id')
-    .select(['account.id', 'account.name', 'account.suspended_at', 'member.role', 'member.removed_at'])
-    .where('member.business_id', '=', tx.businessId)
-    .where('member.account_id', '=', accountId)
+    .innerJoin('account', 'account.id', 'member.accountId')
+    .select(['account.id', 'account.name', 'account.suspendedAt', 'member.role', 'member.removedAt'])
+    .where('member.businessId', '=', tx.businessId)
+    .where('member.accountId', '=', accountId)
     .executeTakeFirst()
   if (!member) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { id, name, role, removed_at, suspended_at } = member
-  return { accountId: id, name, role, mayStill: !removed_at && !suspended_at && may(role, permission) }
+  const { id, name, role, removedAt, suspendedAt } = member
+  return { accountId: id, name, role, mayStill: !removedAt && !suspendedAt && may(role, permission) }
 }
 
 type Offer = {
@@ -71,7 +71,7 @@ type Offer = {
 export async function invitationOf(token: string) {
   return outsideBusinesses('read', async (db: Queries) => {
     const { rows } = await sql<Offer>`
-      select business_id as "businessId", id, business_name as "businessName", zone, email, role, invited_by as "invitedBy"
+      select business_id, id, business_name, zone, email, role, invited_by
       from invitation_by_link(${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
     if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
     return { ...rows[0], account: await accountByEmail(db, rows[0].email) }

@@ -20,7 +20,7 @@ export async function pictureFile(hash: string, box: number): Promise<Buffer<Arr
 /** Businesses with pictures that nobody saved. */
 export async function businessesWithExpired(): Promise<{ businessId: string; zone: string }[]> {
   const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
-    'select business_id as "businessId", zone from businesses_with_expired_pictures()',
+    'select business_id, zone from businesses_with_expired_pictures()',
   )
   return rows
 }

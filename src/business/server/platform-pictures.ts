@@ -10,18 +10,18 @@ import { hashOf } from './store-picture.ts'
 export const storePlatformPicture = ({ width, height, files }: DrawnPicture): Promise<OwnPicture> =>
   outsideBusinesses('write', async (db) => {
     await db
-      .deleteFrom('platform_picture')
-      .where('expires_at', '<', sql<Date>`now()`)
+      .deleteFrom('platformPicture')
+      .where('expiresAt', '<', sql<Date>`now()`)
       .execute()
     const hash = hashOf(files)
     const { id } = await db
-      .insertInto('platform_picture')
-      .values({ hash, width, height, expires_at: sql<Date>`now() + interval '1 day'` })
+      .insertInto('platformPicture')
+      .values({ hash, width, height, expiresAt: sql<Date>`now() + interval '1 day'` })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
-      .insertInto('platform_picture_file')
-      .values(files.map(({ box, bytes }) => ({ picture_id: id, box, data: Buffer.from(bytes) })))
+      .insertInto('platformPictureFile')
+      .values(files.map(({ box, bytes }) => ({ pictureId: id, box, data: Buffer.from(bytes) })))
       .execute()
     return { id, hash, width, height }
   })
@@ -43,4 +43,4 @@ export async function keepPlatformPictures(db: Queries, use: Use, named: readonl
 
 /** The pictures that are kept for a use, as forms show them. */
 export const platformPictures = (db: Queries, use: Use): Promise<OwnPicture[]> =>
-  db.selectFrom('platform_picture').select(['id', 'hash', 'width', 'height']).where('kept_for', '=', use).execute()
+  db.selectFrom('platformPicture').select(['id', 'hash', 'width', 'height']).where('keptFor', '=', use).execute()

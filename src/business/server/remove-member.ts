@@ -13,10 +13,10 @@ export async function removeMember(context: ProcedureContext, { id }: { id: stri
     await keepAnAdmin(tx, id)
     const removed = await tx.db
       .updateTable('member')
-      .set({ removed_at: tx.now })
-      .where('business_id', '=', tx.businessId)
-      .where('account_id', '=', id)
-      .where('removed_at', 'is', null)
+      .set({ removedAt: tx.now })
+      .where('businessId', '=', tx.businessId)
+      .where('accountId', '=', id)
+      .where('removedAt', 'is', null)
       .returning('role')
       .executeTakeFirst()
     if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -31,12 +31,12 @@ export async function removeMember(context: ProcedureContext, { id }: { id: stri
 export async function keepAnAdmin(tx: BusinessTx, leaving: string): Promise<void> {
   const admins = await tx.db
     .selectFrom('member')
-    .select('account_id')
-    .where('business_id', '=', tx.businessId)
+    .select('accountId')
+    .where('businessId', '=', tx.businessId)
     .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
-    .orderBy('account_id')
+    .where('removedAt', 'is', null)
+    .orderBy('accountId')
     .forUpdate()
     .execute()
-  if (admins.length === 1 && admins[0]!.account_id === leaving) throw new Refusal(memberRefusals.LAST_ADMIN)
+  if (admins.length === 1 && admins[0]!.accountId === leaving) throw new Refusal(memberRefusals.LAST_ADMIN)
 }

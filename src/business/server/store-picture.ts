@@ -28,20 +28,20 @@ export async function keepPicture(tx: BusinessTx, drawn: DrawnPicture, id: strin
   await tx.db
     .insertInto('picture')
     .values({
-      business_id: tx.businessId,
+      businessId: tx.businessId,
       id,
       hash,
       width,
       height,
       bytes,
-      created_at: tx.now,
-      expires_at: new Date(tx.now.getTime() + hoursToSave * 3_600_000),
+      createdAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + hoursToSave * 3_600_000),
     })
     .execute()
   await tx.db
-    .insertInto('picture_file')
+    .insertInto('pictureFile')
     .values(
-      files.map(({ box, bytes }) => ({ business_id: tx.businessId, picture_id: id, box, data: Buffer.from(bytes) })),
+      files.map(({ box, bytes }) => ({ businessId: tx.businessId, pictureId: id, box, data: Buffer.from(bytes) })),
     )
     .execute()
   return { id, hash, width, height }
@@ -64,7 +64,7 @@ export function hashOf(files: DrawnPicture['files']): string {
 
 /** Deletes pictures of this business that were sent and never saved. */
 export async function forgetPictures(tx: BusinessTx): Promise<void> {
-  await tx.db.deleteFrom('picture').where('business_id', '=', tx.businessId).where('expires_at', '<', tx.now).execute()
+  await tx.db.deleteFrom('picture').where('businessId', '=', tx.businessId).where('expiresAt', '<', tx.now).execute()
 }
 
 /** Turns the database's refusal into a field error: a picture belongs to one row only, of the same business. */

@@ -16,16 +16,16 @@ export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessP
   const { documentType: _inTheNumber, ...rest } = named
   await update(tx, {
     ...rest,
-    owner_name: ownerName,
-    postal_code: postalCode,
-    municipality_code: municipalityCode,
-    municipal_registration: municipalRegistration,
-    service_code: serviceCode,
+    ownerName,
+    postalCode,
+    municipalityCode,
+    municipalRegistration,
+    serviceCode,
   })
 }
 
 export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
-  update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
+  update(tx, { mailsBookings, mailsCancellations })
 
 /**
  * Changes the rules. With another zone, what is booked either keeps its instants, and is only shown at other hours, or
@@ -40,7 +40,7 @@ export async function updateRules(tx: BusinessTx, rules: ChangedRules): Promise<
   const changes = {
     ...(zone && { zone }),
     ...(currency && { currency }),
-    ...(dateFormat && { date_format: dateFormat }),
+    ...(dateFormat && { dateFormat }),
   }
   await update(tx, changes, isElsewhere ? { bookedTimes } : {}).catch(refuseRules)
 }

@@ -11,15 +11,15 @@ export async function activateProduct(
   const product = await tx.db
     .selectFrom('product')
     .select('barcode')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
   await refuseBarcodeOfAnother(tx, { ...product, id, isActive })
   await tx.db
     .updateTable('product')
-    .set({ is_active: isActive, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ isActive, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
     .catch(refuseTaken)

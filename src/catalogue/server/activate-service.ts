@@ -9,8 +9,8 @@ export async function activateService(
 ): Promise<void> {
   const found = await tx.db
     .updateTable('service')
-    .set({ is_active: isActive, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ isActive, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

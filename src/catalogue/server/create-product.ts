@@ -11,7 +11,7 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
   await awaitAll([
     tx.db
       .insertInto('product')
-      .values({ business_id: tx.businessId, id, ...productRow(input), stock })
+      .values({ businessId: tx.businessId, id, ...productRow(input), stock })
       .execute()
       .catch(refuseTaken),
     recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),

@@ -6,7 +6,7 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
   await lockPerformers(tx, input.professionalIds)
   const created = await tx.db
     .insertInto('service')
-    .values({ business_id: tx.businessId, ...serviceRow(input) })
+    .values({ businessId: tx.businessId, ...serviceRow(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)
@@ -17,11 +17,11 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
 export const serviceRow = (form: ServiceForm) => ({
   name: form.name,
   category: form.category,
-  duration_minutes: form.durationMinutes,
-  buffer_before_minutes: form.bufferBeforeMinutes,
-  buffer_after_minutes: form.bufferAfterMinutes,
-  price_cents: form.priceCents,
+  durationMinutes: form.durationMinutes,
+  bufferBeforeMinutes: form.bufferBeforeMinutes,
+  bufferAfterMinutes: form.bufferAfterMinutes,
+  priceCents: form.priceCents,
   description: form.description,
-  service_code: form.serviceCode,
-  is_active: form.isActive,
+  serviceCode: form.serviceCode,
+  isActive: form.isActive,
 })

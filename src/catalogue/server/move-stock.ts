@@ -20,8 +20,8 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
   await awaitAll([
     tx.db
       .updateTable('product')
-      .set({ stock, updated_at: tx.now })
-      .where('business_id', '=', tx.businessId)
+      .set({ stock, updatedAt: tx.now })
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', input.id)
       .execute(),
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
@@ -36,15 +36,15 @@ type Movement = { productId: string; kind: MovementKind; quantity: number; reaso
 export async function recordMovement(tx: BusinessTx, { productId, kind, quantity, reason }: Movement): Promise<void> {
   if (quantity === 0) return
   await tx.db
-    .insertInto('stock_movement')
+    .insertInto('stockMovement')
     .values({
-      business_id: tx.businessId,
-      product_id: productId,
+      businessId: tx.businessId,
+      productId,
       kind,
       quantity,
       reason,
       at: tx.now,
-      account_id: tx.actor.accountId,
+      accountId: tx.actor.accountId,
     })
     .execute()
 }

@@ -28,7 +28,7 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
       .selectFrom('product')
       .select('category')
       .distinct()
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('category', 'is not', null)
       .$narrowType<{ category: string }>()
       .orderBy('category')
@@ -40,29 +40,20 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
 /** A product's stock ledger, newest first. The balance is the current stock minus all later movements. */
 export async function readStockHistory(tx: BusinessTx, { id, page }: { id: string; page: number }) {
   const ledger = tx.db
-    .selectFrom('stock_movement as m')
-    .where('m.business_id', '=', tx.businessId)
-    .where('m.product_id', '=', id)
+    .selectFrom('stockMovement as m')
+    .where('m.businessId', '=', tx.businessId)
+    .where('m.productId', '=', id)
   const [product, rows, { count }] = await awaitAll([
     selectProducts(tx).where('id', '=', id).executeTakeFirst(),
     ledger
       .innerJoin('product as p', (on) =>
-        on.onRef('p.business_id', '=', 'm.business_id').onRef('p.id', '=', 'm.product_id'),
+        on.onRef('p.businessId', '=', 'm.businessId').onRef('p.id', '=', 'm.productId'),
       )
       .leftJoin('member', (on) =>
-        on.onRef('member.business_id', '=', 'm.business_id').onRef('member.account_id', '=', 'm.account_id'),
+        on.onRef('member.businessId', '=', 'm.businessId').onRef('member.accountId', '=', 'm.accountId'),
       )
-      .leftJoin('account as a', 'a.id', 'member.account_id')
-      .select([
-        'm.id',
-        'm.kind',
-        'm.quantity',
-        'm.shortfall',
-        'm.reason',
-        'm.at',
-        'a.name as by',
-        'm.sale_id as saleId',
-      ])
+      .leftJoin('account as a', 'a.id', 'member.accountId')
+      .select(['m.id', 'm.kind', 'm.quantity', 'm.shortfall', 'm.reason', 'm.at', 'a.name as by', 'm.saleId'])
       .select(
         sql<number>`p.stock - coalesce(sum(m.quantity) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0)::int`.as(
           'balance',
@@ -96,13 +87,13 @@ export function matchingProducts(tx: BusinessTx, filter: Filter): Query {
 type Filter = Omit<ProductFilter, 'page'>
 type Query = ReturnType<typeof selectProducts>
 
-const low = (query: Query) => query.whereRef('stock', '<=', 'low_stock_level').where('is_active', '=', true)
+const low = (query: Query) => query.whereRef('stock', '<=', 'lowStockLevel').where('isActive', '=', true)
 
 /** Each word of the search must occur in the name, category or barcode. */
 function matching(tx: BusinessTx, { search, category, state, stock }: Filter): Query {
   let query = selectProducts(tx)
   if (category !== null) query = query.where('category', '=', category)
-  if (state !== 'all') query = query.where('is_active', '=', state === 'active')
+  if (state !== 'all') query = query.where('isActive', '=', state === 'active')
   if (stock === 'low') query = low(query)
   return search ? query.where(hasWords(['name', 'category', 'barcode'], search)) : query
 }

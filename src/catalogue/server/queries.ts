@@ -7,10 +7,10 @@ export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selec
 
 /** The active services and products. */
 export const activeServices = (tx: BusinessTx): Promise<Service[]> =>
-  byName(selectServices(tx)).where('is_active', '=', true).execute()
+  byName(selectServices(tx)).where('isActive', '=', true).execute()
 export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>
   selectProducts(tx)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .orderBy(sql`searchable(name)`)
     .orderBy('id')
     .execute()
@@ -18,23 +18,23 @@ export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>
 export const selectServices = (tx: BusinessTx) =>
   tx.db
     .selectFrom('service')
-    .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
-    .select(['buffer_before_minutes as bufferBeforeMinutes', 'buffer_after_minutes as bufferAfterMinutes'])
-    .select(['description', 'service_code as serviceCode', 'is_active as isActive'])
+    .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
+    .select(['bufferBeforeMinutes', 'bufferAfterMinutes'])
+    .select(['description', 'serviceCode', 'isActive'])
     .select(
       sql<string[]>`array(
         select p.professional_id from service_professional p
         where p.business_id = service.business_id and p.service_id = service.id order by 1
       )`.as('professionalIds'),
     )
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
 
 const byName = (query: ReturnType<typeof selectServices>) => query.orderBy(sql`searchable(name)`).orderBy('id')
 
 export const selectProducts = (tx: BusinessTx) =>
   tx.db
     .selectFrom('product')
-    .select(['id', 'name', 'barcode', 'category', 'price_cents as priceCents', 'stock'])
-    .select(['low_stock_level as lowStockLevel', 'description', 'ncm', 'is_active as isActive'])
+    .select(['id', 'name', 'barcode', 'category', 'priceCents', 'stock'])
+    .select(['lowStockLevel', 'description', 'ncm', 'isActive'])
     .select(pictureOf('product', 'photo_id').as('photo'))
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)

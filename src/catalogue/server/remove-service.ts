@@ -6,14 +6,14 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 export async function removeService(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   const found = await tx.db
     .updateTable('service')
-    .set({ is_active: false, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ isActive: false, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   const deleted = await deleteUnlessUsed(tx, () =>
-    tx.db.deleteFrom('service').where('business_id', '=', tx.businessId).where('id', '=', id).execute(),
+    tx.db.deleteFrom('service').where('businessId', '=', tx.businessId).where('id', '=', id).execute(),
   )
   tx.audit('service.remove', { service: id, deleted })
   return { historyKept: !deleted }

@@ -22,12 +22,12 @@ export const servicesLock = (ids: readonly string[]): RowLock<ItemForSale> | nul
   ids.length === 0 ? null : { kind: 'service', mode: 'key share', text: servicesText, values: [ids] }
 
 const productsText = `
-  select id, name, barcode, price_cents as "priceCents", stock, is_active as "isActive",
+  select id, name, barcode, price_cents, stock, is_active,
     '{}'::uuid[] as "professionalIds"
   from product where business_id = $1 and id = any($2::uuid[])`
 
 const servicesText = `
-  select id, name, null as barcode, price_cents as "priceCents", null::int as stock, is_active as "isActive", array(
+  select id, name, null as barcode, price_cents, null::int as stock, is_active, array(
     select p.professional_id from service_professional p
     where p.business_id = service.business_id and p.service_id = service.id) as "professionalIds"
   from service where business_id = $1 and id = any($2::uuid[])`
@@ -81,11 +81,11 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
   // Sorted by id, so that two tills that sold the same items cannot deadlock.
   const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const rowOf = ({ id, name, priceCents }: GoneItem) => ({
-    business_id: tx.businessId,
+    businessId: tx.businessId,
     id,
     name,
-    price_cents: priceCents,
-    is_active: false,
+    priceCents,
+    isActive: false,
   })
   const products = byId.filter(({ kind }) => kind === 'product').map(rowOf)
   const services = byId.filter(({ kind }) => kind === 'service').map(rowOf)
@@ -99,7 +99,7 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
     services.length > 0 &&
       tx.db
         .insertInto('service')
-        .values(services.map((row) => ({ ...row, duration_minutes: shortestMinutes })))
+        .values(services.map((row) => ({ ...row, durationMinutes: shortestMinutes })))
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
   ])

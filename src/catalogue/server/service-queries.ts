@@ -31,7 +31,7 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
       .selectFrom('service')
       .select('category')
       .distinct()
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('category', 'is not', null)
       .$narrowType<{ category: string }>()
       .orderBy('category')
@@ -43,6 +43,6 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
 function matching(tx: BusinessTx, { search, category, state }: ServiceFilter) {
   let query = selectServices(tx)
   if (category !== null) query = query.where('category', '=', category)
-  if (state !== 'all') query = query.where('is_active', '=', state === 'active')
+  if (state !== 'all') query = query.where('isActive', '=', state === 'active')
   return search ? query.where(hasWords(['name', 'category', 'description'], search)) : query
 }

@@ -11,8 +11,8 @@ export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id
   await refuseBarcodeOfAnother(tx, input)
   const found = await tx.db
     .updateTable('product')
-    .set({ ...productRow(input), updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...productRow(input), updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -25,12 +25,12 @@ export const productRow = (details: ProductDetails) => ({
   name: details.name,
   barcode: details.barcode,
   category: details.category,
-  price_cents: details.priceCents,
-  low_stock_level: details.lowStockLevel,
+  priceCents: details.priceCents,
+  lowStockLevel: details.lowStockLevel,
   description: details.description,
   ncm: details.ncm,
-  is_active: details.isActive,
-  photo_id: details.photo,
+  isActive: details.isActive,
+  photoId: details.photo,
 })
 
 type BarcodeOwner = { id: string; barcode: string | null; isActive: boolean }
@@ -41,9 +41,9 @@ export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isAc
   const other = await tx.db
     .selectFrom('product')
     .select('name')
-    .where('business_id', '=', tx.businessId)
-    .where('barcode_key', '=', barcodeKey(barcode))
-    .where('is_active', '=', true)
+    .where('businessId', '=', tx.businessId)
+    .where('barcodeKey', '=', barcodeKey(barcode))
+    .where('isActive', '=', true)
     .where('id', '<>', id)
     .executeTakeFirst()
   if (other) throw invalidField('barcode', barcodeTaken(other.name))

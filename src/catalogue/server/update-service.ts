@@ -10,8 +10,8 @@ export async function updateService(tx: BusinessTx, input: ServiceForm & { id: s
   await lockPerformers(tx, input.professionalIds)
   const found = await tx.db
     .updateTable('service')
-    .set({ ...serviceRow(input), updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...serviceRow(input), updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', input.id)
     .returning('id')
     .executeTakeFirst()

@@ -30,15 +30,15 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const [row, consents] = await awaitAll([
     tx.db
       .selectFrom('client')
-      .select([...columns, 'notes', 'created_at', 'deactivated_at', 'erased_at'])
-      .where('business_id', '=', tx.businessId)
+      .select([...columns, 'notes', 'createdAt', 'deactivatedAt', 'erasedAt'])
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', shown)
       .executeTakeFirst(),
     tx.db
-      .selectFrom('client_consent')
-      .select(['id', 'purpose', 'is_granted', 'method', 'at', 'actor_name'])
-      .where('business_id', '=', tx.businessId)
-      .where('client_id', '=', shown)
+      .selectFrom('clientConsent')
+      .select(['id', 'purpose', 'isGranted', 'method', 'at', 'actorName'])
+      .where('businessId', '=', tx.businessId)
+      .where('clientId', '=', shown)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
@@ -47,10 +47,10 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   return {
     ...clientOf(tx, row),
     notes: row.notes,
-    createdAt: row.created_at.toISOString(),
-    removedAt: row.deactivated_at?.toISOString() ?? null,
-    erasedAt: row.erased_at?.toISOString() ?? null,
-    kept: row.erased_at ? await keptOf(tx, row.id) : [],
+    createdAt: row.createdAt.toISOString(),
+    removedAt: row.deactivatedAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    kept: row.erasedAt ? await keptOf(tx, row.id) : [],
     consents: consents.map(consentOf),
   }
 }
@@ -69,18 +69,18 @@ export async function cardOf(tx: BusinessTx, id: string | null): Promise<string 
   if (!id) return null
   const card = await tx.db
     .selectFrom('client')
-    .select('merged_into')
-    .where('business_id', '=', tx.businessId)
+    .select('mergedInto')
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return card?.merged_into ?? id
+  return card?.mergedInto ?? id
 }
 
-type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'method'> & { is_granted: boolean; at: Date; actor_name: string }
+type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'method'> & { isGranted: boolean; at: Date; actorName: string }
 
-const consentOf = ({ is_granted, at, actor_name, ...row }: ConsentRow): Consent => ({
+const consentOf = ({ isGranted, at, actorName, ...row }: ConsentRow): Consent => ({
   ...row,
-  isGranted: is_granted,
+  isGranted: isGranted,
   at: at.toISOString(),
-  by: actor_name,
+  by: actorName,
 })

@@ -19,7 +19,7 @@ export async function findOrCreateClient(tx: BusinessTx, input: ClientForm): Pro
 async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognition): Promise<Client> {
   const row = await tx.db
     .insertInto('client')
-    .values({ business_id: tx.businessId, ...input, guardian_id: guardianId })
+    .values({ businessId: tx.businessId, ...input, guardianId })
     .returning(columns)
     .executeTakeFirstOrThrow()
   tx.audit('client.create', { client: row.id })

@@ -20,28 +20,25 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
   const [people, apart] = await awaitAll([
     tx.db
       .selectFrom('client')
-      .select(['id', 'name', 'phone', 'email', 'document', 'guardian_id'])
-      .where('business_id', '=', tx.businessId)
-      .where('deactivated_at', 'is', null)
+      .select(['id', 'name', 'phone', 'email', 'document', 'guardianId'])
+      .where('businessId', '=', tx.businessId)
+      .where('deactivatedAt', 'is', null)
       .where(
         sql<boolean>`(phone in (${shared('phone')}) or email in (${shared('email')}) or document in (${shared('document')}))`,
       )
       .orderBy(sql`searchable(name)`)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .limit(mostCards)
       .execute(),
     tx.db
-      .selectFrom('client_not_duplicate')
-      .select(['client_id', 'other_id'])
-      .where('business_id', '=', tx.businessId)
+      .selectFrom('clientNotDuplicate')
+      .select(['clientId', 'otherId'])
+      .where('businessId', '=', tx.businessId)
       .execute(),
   ])
   // Who is reached through somebody is another person, even of the same name: a son who is called like his father.
-  const reached = people.flatMap(({ id, guardian_id }) => (guardian_id ? [[id, guardian_id] as [string, string]] : []))
-  const found = groupsOf(people, [
-    ...apart.map((pair): [string, string] => [pair.client_id, pair.other_id]),
-    ...reached,
-  ])
+  const reached = people.flatMap(({ id, guardianId }) => (guardianId ? [[id, guardianId] as [string, string]] : []))
+  const found = groupsOf(people, [...apart.map((pair): [string, string] => [pair.clientId, pair.otherId]), ...reached])
   const groups = found.slice(0, mostGroups).map(({ people, by }) => ({
     ids: people.slice(0, mostShown).map(({ id }) => id),
     count: people.length,
@@ -61,7 +58,7 @@ async function clientsWith(tx: BusinessTx, ids: readonly string[]): Promise<Read
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
@@ -79,14 +76,14 @@ export async function findSimilar(
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
+    .where('businessId', '=', tx.businessId)
+    .where('deactivatedAt', 'is', null)
     .where((is) => is.or([is('phone', '=', phone), is('email', '=', email), is('document', '=', document)]))
     .$if(except !== null, (others) => others.where('id', '<>', except).where(isNotApart(tx, except!)))
     .orderBy(sql`document = ${document}`, (order) => order.desc().nullsLast())
     .orderBy(sql`email = ${email}`, (order) => order.desc().nullsLast())
     .orderBy(sql`first_name_key(name) = ${firstNameKey(person.name)}`, 'desc')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(mostSimilar)
     .execute()
   return rows.flatMap((row) => {

@@ -16,15 +16,15 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     lockCards(tx, [id]),
     tx.db
       .selectFrom('client')
-      .select('next_appointment_at')
-      .where('business_id', '=', tx.businessId)
+      .select('nextAppointmentAt')
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
-      .where('merged_into', 'is', null)
-      .where('erased_at', 'is', null)
+      .where('mergedInto', 'is', null)
+      .where('erasedAt', 'is', null)
       .executeTakeFirst(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (client.next_appointment_at && client.next_appointment_at >= tx.now)
+  if (client.nextAppointmentAt && client.nextAppointmentAt >= tx.now)
     throw new Refusal(clientRefusals.HAS_NEXT_APPOINTMENT)
 
   const erased = await tx.db
@@ -36,13 +36,13 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
       document: null,
       birthday: null,
       notes: null,
-      guardian_id: null,
-      deactivated_at: sql`coalesce(deactivated_at, ${tx.now})`,
-      erased_at: tx.now,
-      updated_at: tx.now,
+      guardianId: null,
+      deactivatedAt: sql`coalesce(deactivated_at, ${tx.now})`,
+      erasedAt: tx.now,
+      updatedAt: tx.now,
     })
-    .where('business_id', '=', tx.businessId)
-    .where((is) => is.or([is('id', '=', id), is('merged_into', '=', id)]))
+    .where('businessId', '=', tx.businessId)
+    .where((is) => is.or([is('id', '=', id), is('mergedInto', '=', id)]))
     .returning('id')
     .execute()
   const ids = erased.map((one) => one.id)
@@ -51,9 +51,9 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     forgetApart(tx, ids),
     tx.db
       .updateTable('client')
-      .set({ guardian_id: null })
-      .where('business_id', '=', tx.businessId)
-      .where('guardian_id', '=', id)
+      .set({ guardianId: null })
+      .where('businessId', '=', tx.businessId)
+      .where('guardianId', '=', id)
       .execute(),
   ])
   tx.audit('client.erase', { client: id })

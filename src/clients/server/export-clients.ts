@@ -36,7 +36,7 @@ export async function exportClients(
     name: 'clientes',
     header,
     rows: matching(tx, search, list)
-      .select([...columns, 'notes', 'created_at'])
+      .select([...columns, 'notes', 'createdAt'])
       .orderBy(sql`searchable(name)`)
       .orderBy('id'),
     line: (row) => [
@@ -46,10 +46,10 @@ export async function exportClients(
       row.document && formatDocument(row.document),
       row.birthday && formatBirthday(row.birthday, formats),
       row.notes,
-      date(row.last_visit_at),
-      { cents: row.total_spent_cents },
-      row.next_appointment_at && row.next_appointment_at >= tx.now ? formats.dateTimeOf(row.next_appointment_at) : null,
-      date(row.created_at),
+      date(row.lastVisitAt),
+      { cents: row.totalSpentCents },
+      row.nextAppointmentAt && row.nextAppointmentAt >= tx.now ? formats.dateTimeOf(row.nextAppointmentAt) : null,
+      date(row.createdAt),
     ],
   })
 }

@@ -36,7 +36,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   if (duplicates === 'fill' && !tx.may('clients.edit')) throw new Refusal(platformRefusals.FORBIDDEN)
   await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
-  if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
+  if (stored.undoneAt) throw new Refusal(importRefusals.IMPORT_UNDONE)
   const [known, lines] = await awaitAll([findKnown(tx, rows), linesDone(tx, id, rows)])
   const { added, done, skipped, apart } = decide(
     rows.filter(({ line }) => !lines.has(line)),
@@ -92,18 +92,18 @@ function decide(rows: ImportRow[], known: KnownClient[], duplicates: DuplicateRu
 
 async function openImport(tx: BusinessTx, id: string, fileName: string) {
   await tx.db
-    .insertInto('client_import')
+    .insertInto('clientImport')
     .values({
-      business_id: tx.businessId,
+      businessId: tx.businessId,
       id,
-      file_name: fileName,
-      started_at: tx.now,
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      fileName,
+      startedAt: tx.now,
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
-    .onConflict((same) => same.columns(['business_id', 'id']).doNothing())
+    .onConflict((same) => same.columns(['businessId', 'id']).doNothing())
     .execute()
-  const [stored] = await tx.lockAndRead<{ id: string; undone_at: Date | null }>(
+  const [stored] = await tx.lockAndRead<{ id: string; undoneAt: Date | null }>(
     'client_import',
     'update',
     'select id, undone_at from client_import where business_id = $1 and id = $2',
@@ -137,10 +137,10 @@ const knownText = `
 
 async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[]): Promise<Set<number>> {
   const done = await tx.db
-    .selectFrom('client_import_row')
+    .selectFrom('clientImportRow')
     .select('line')
-    .where('business_id', '=', tx.businessId)
-    .where('import_id', '=', id)
+    .where('businessId', '=', tx.businessId)
+    .where('importId', '=', id)
     .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::int[])`)
     .execute()
   return new Set(done.map(({ line }) => line))

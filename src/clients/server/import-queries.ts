@@ -23,38 +23,38 @@ export async function readClientQuota(tx: BusinessTx): Promise<{ most: number; f
 /** The newest imports that can still be undone, which one can be that was interrupted while it was. */
 export async function listImports(tx: BusinessTx) {
   const rows = await tx.db
-    .selectFrom('client_import as i')
-    .select(['i.id', 'i.file_name', 'i.started_at', 'i.actor_name'])
+    .selectFrom('clientImport as i')
+    .select(['i.id', 'i.fileName', 'i.startedAt', 'i.actorName'])
     .select((from) => [
       from
-        .selectFrom('client_import_row as r')
+        .selectFrom('clientImportRow as r')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('r.business_id', '=', 'i.business_id')
-        .whereRef('r.import_id', '=', 'i.id')
+        .whereRef('r.businessId', '=', 'i.businessId')
+        .whereRef('r.importId', '=', 'i.id')
         .$asScalar()
         .$notNull()
         .as('count'),
     ])
-    .where('i.business_id', '=', tx.businessId)
+    .where('i.businessId', '=', tx.businessId)
     .where((is) =>
       is.or([
-        is('i.undone_at', 'is', null),
+        is('i.undoneAt', 'is', null),
         is.exists(
           is
-            .selectFrom('client_import_row as r')
-            .whereRef('r.business_id', '=', 'i.business_id')
-            .whereRef('r.import_id', '=', 'i.id'),
+            .selectFrom('clientImportRow as r')
+            .whereRef('r.businessId', '=', 'i.businessId')
+            .whereRef('r.importId', '=', 'i.id'),
         ),
       ]),
     )
-    .orderBy('i.started_at', 'desc')
+    .orderBy('i.startedAt', 'desc')
     .limit(mostImports)
     .execute()
-  return rows.map(({ id, file_name, started_at, actor_name, count }) => ({
+  return rows.map(({ id, fileName, startedAt, actorName, count }) => ({
     id,
-    fileName: file_name,
-    startedAt: started_at.toISOString(),
-    by: actor_name,
+    fileName: fileName,
+    startedAt: startedAt.toISOString(),
+    by: actorName,
     count,
   }))
 }

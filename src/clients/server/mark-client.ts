@@ -10,8 +10,8 @@ export async function markScheduled(tx: BusinessTx, clientId: string, at: Date):
   const isHere = sql`status in ('present', 'completed') and status_on = ${localDate(tx.now, tx.zone)}`
   await mark(tx, clientId, {
     status: sql`case when ${isHere} then status else 'scheduled' end`,
-    status_on: sql`case when ${isHere} then status_on else ${localDate(at, tx.zone)} end`,
-    next_appointment_at: sql`case when next_appointment_at >= ${tx.now} then least(next_appointment_at, ${at}) else ${at} end`,
+    statusOn: sql`case when ${isHere} then status_on else ${localDate(at, tx.zone)} end`,
+    nextAppointmentAt: sql`case when next_appointment_at >= ${tx.now} then least(next_appointment_at, ${at}) else ${at} end`,
   })
 }
 
@@ -23,7 +23,7 @@ export async function setNextAppointment(
 ): Promise<void> {
   const next = sql<Date | null>`(${at})::timestamptz`
   await mark(tx, clientId, {
-    next_appointment_at: next,
+    nextAppointmentAt: next,
     status: sql`case when status = 'scheduled' and ${next} is null then 'absent' else status end`,
   })
 }
@@ -40,7 +40,7 @@ const nextText = `
 
 /** Checks the client in. */
 export async function markPresent(tx: BusinessTx, clientId: string): Promise<void> {
-  await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
+  await mark(tx, clientId, { status: 'present', statusOn: localDate(tx.now, tx.zone), checkedInAt: tx.now })
 }
 
 /** A sale to the client. `next` is SQL for the next appointment from a moment on, if the sale may have changed it. */
@@ -75,14 +75,14 @@ const leftText = `
 
 /** Takes a refund off what the client has spent. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
-  await mark(tx, clientId, { total_spent_cents: sql`total_spent_cents - ${refundedCents}` })
+  await mark(tx, clientId, { totalSpentCents: sql`total_spent_cents - ${refundedCents}` })
 }
 
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
   const found = await tx.db
     .updateTable('client')
-    .set({ ...changes, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...changes, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', clientId)
     .returning('id')
     .executeTakeFirst()

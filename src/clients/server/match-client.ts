@@ -33,7 +33,7 @@ export async function recognize(
 }
 
 const recognizeText = `
-  select client.id, client.name, found.is_same as "isSame", found.is_alike as "isAlike",
+  select client.id, client.name, found.is_same, found.is_alike,
     case when found.is_same then 0 else (
       select count(*)::int from client d where d.business_id = $1 and d.guardian_id = found.root) end as dependents
   from (

@@ -20,7 +20,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   const locked = await lockBoth(tx, id, duplicateId)
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (duplicate.merged_into === id) return
+  if (duplicate.mergedInto === id) return
 
   // The duplicate's sums and dates are cleared, so that nothing is counted twice.
   await awaitAll([
@@ -28,13 +28,13 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
     forgetApart(tx, [duplicateId]),
     reachThrough(tx, id, duplicateId),
     change(tx, duplicateId, {
-      guardian_id: null,
-      deactivated_at: tx.now,
-      merged_into: id,
-      total_spent_cents: 0,
-      next_appointment_at: null,
+      guardianId: null,
+      deactivatedAt: tx.now,
+      mergedInto: id,
+      totalSpentCents: 0,
+      nextAppointmentAt: null,
       status: 'absent',
-      status_on: null,
+      statusOn: null,
     }),
     change(tx, id, {
       phone: kept.phone ?? duplicate.phone,
@@ -42,14 +42,14 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       document: kept.document ?? duplicate.document,
       birthday: kept.birthday ?? duplicate.birthday,
       notes: notesOf(kept, duplicate, await formatsOfBusiness(tx)),
-      guardian_id: await guardianOf(tx, kept, duplicate),
+      guardianId: await guardianOf(tx, kept, duplicate),
       ...dayOf(kept, duplicate),
-      last_visit_at: latest(kept.last_visit_at, duplicate.last_visit_at),
-      next_appointment_at: earliest(
-        [kept.next_appointment_at, duplicate.next_appointment_at].filter((at) => at && at >= tx.now),
+      lastVisitAt: latest(kept.lastVisitAt, duplicate.lastVisitAt),
+      nextAppointmentAt: earliest(
+        [kept.nextAppointmentAt, duplicate.nextAppointmentAt].filter((at) => at && at >= tx.now),
       ),
-      total_spent_cents: kept.total_spent_cents + duplicate.total_spent_cents,
-      created_at: earliest([kept.created_at, duplicate.created_at])!,
+      totalSpentCents: kept.totalSpentCents + duplicate.totalSpentCents,
+      createdAt: earliest([kept.createdAt, duplicate.createdAt])!,
     }),
   ])
   tx.audit('client.merge', { client: id, duplicate: duplicateId })
@@ -62,9 +62,9 @@ async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
   const ids = [id, duplicateId]
   const cards = tx.db
     .selectFrom('client')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', 'in', ids)
-    .where((is) => is.or([is('deactivated_at', 'is', null), is('merged_into', '=', id)]))
+    .where((is) => is.or([is('deactivatedAt', 'is', null), is('mergedInto', '=', id)]))
   const [, , locked] = await awaitAll([
     tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),
@@ -73,11 +73,11 @@ async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
   return locked
 }
 
-const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'business_id' | 'search'>>) =>
+const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'businessId' | 'search'>>) =>
   tx.db
     .updateTable('client')
-    .set({ ...changes, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...changes, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
 
@@ -85,22 +85,22 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
 const reachThrough = (tx: BusinessTx, id: string, duplicateId: string) =>
   tx.db
     .updateTable('client')
-    .set({ guardian_id: id })
-    .where('business_id', '=', tx.businessId)
-    .where('guardian_id', '=', duplicateId)
+    .set({ guardianId: id })
+    .where('businessId', '=', tx.businessId)
+    .where('guardianId', '=', duplicateId)
     .where('id', '<>', id)
     .execute()
 
 /** Through whom the merged person is reached: nobody, if that is one of the two, or if others are reached through them. */
 async function guardianOf(tx: BusinessTx, kept: Card, duplicate: Card): Promise<string | null> {
   const both = [kept.id, duplicate.id]
-  const guardian = [kept.guardian_id, duplicate.guardian_id].find((id) => id && !both.includes(id))
+  const guardian = [kept.guardianId, duplicate.guardianId].find((id) => id && !both.includes(id))
   if (!guardian) return null
   const reached = await tx.db
     .selectFrom('client')
     .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('guardian_id', 'in', both)
+    .where('businessId', '=', tx.businessId)
+    .where('guardianId', 'in', both)
     .where('id', 'not in', both)
     .limit(1)
     .executeTakeFirst()
@@ -126,10 +126,10 @@ function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {
 function dayOf(...cards: [Card, Card]) {
   const rank = ({ status }: Card) => (status === 'present' ? clientStatuses.length : clientStatuses.indexOf(status))
   const [latest] = cards.toSorted(
-    (a, b) => (b.status_on ?? '').localeCompare(a.status_on ?? '') || rank(b) - rank(a),
+    (a, b) => (b.statusOn ?? '').localeCompare(a.statusOn ?? '') || rank(b) - rank(a),
   ) as [Card]
-  const { status, status_on, checked_in_at, checked_out_at } = latest
-  return { status, status_on, checked_in_at, checked_out_at }
+  const { status, statusOn, checkedInAt, checkedOutAt } = latest
+  return { status, statusOn, checkedInAt, checkedOutAt }
 }
 
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))

@@ -38,7 +38,7 @@ export async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> 
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
@@ -66,8 +66,8 @@ export async function countActiveClients(tx: BusinessTx): Promise<number> {
   const { count } = await tx.db
     .selectFrom('client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
+    .where('businessId', '=', tx.businessId)
+    .where('deactivatedAt', 'is', null)
     .where(
       sql<boolean>`((status = 'present' and status_on = ${today}) or (next_appointment_at >= ${tx.now} and not ${isHere})
         or (status = 'scheduled' and status_on >= ${today}))`,
@@ -99,9 +99,9 @@ export const written = sql`concat_ws(' ', name, email, phone, document)`
 export function matching(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
   const query = tx.db
     .selectFrom('client')
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', list === 'current' ? 'is' : 'is not', null)
-    .$if(list === 'removed', (some) => some.where('merged_into', 'is', null).where('erased_at', 'is', null))
+    .where('businessId', '=', tx.businessId)
+    .where('deactivatedAt', list === 'current' ? 'is' : 'is not', null)
+    .$if(list === 'removed', (some) => some.where('mergedInto', 'is', null).where('erasedAt', 'is', null))
   if (!search) return query
   const words = sql`regexp_split_to_table(search_key(${phoneOrWords(search)}), ' +')`
   return query.where(
@@ -117,10 +117,10 @@ export const columns = [
   'document',
   'birthday',
   'status',
-  'status_on',
-  'last_visit_at',
-  'next_appointment_at',
-  'total_spent_cents',
+  'statusOn',
+  'lastVisitAt',
+  'nextAppointmentAt',
+  'totalSpentCents',
 ] as const
 
 export type ClientRow = {
@@ -131,18 +131,18 @@ export type ClientRow = {
   document: string | null
   birthday: string | null
   status: ClientStatus
-  status_on: string | null
-  last_visit_at: Date | null
-  next_appointment_at: Date | null
-  total_spent_cents: number
+  statusOn: string | null
+  lastVisitAt: Date | null
+  nextAppointmentAt: Date | null
+  totalSpentCents: number
 }
 
 export function clientOf(tx: BusinessTx, row: ClientRow): Client {
   const { id, name, phone, email, document, birthday } = row
   // An appointment that has begun is not the next one any more.
-  const next = row.next_appointment_at && row.next_appointment_at >= tx.now ? row.next_appointment_at : null
+  const next = row.nextAppointmentAt && row.nextAppointmentAt >= tx.now ? row.nextAppointmentAt : null
   const nextAppointmentOn = next && localDate(next, tx.zone)
-  const stored = { status: row.status, statusOn: row.status_on, nextAppointmentOn }
+  const stored = { status: row.status, statusOn: row.statusOn, nextAppointmentOn }
   return {
     id,
     name,
@@ -151,8 +151,8 @@ export function clientOf(tx: BusinessTx, row: ClientRow): Client {
     document,
     birthday,
     status: statusToday(stored, localDate(tx.now, tx.zone)),
-    lastVisitAt: row.last_visit_at?.toISOString() ?? null,
+    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
     nextAppointmentAt: next?.toISOString() ?? null,
-    totalSpentCents: row.total_spent_cents,
+    totalSpentCents: row.totalSpentCents,
   }
 }

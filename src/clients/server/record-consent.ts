@@ -13,16 +13,16 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
   )
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx.db
-    .insertInto('client_consent')
+    .insertInto('clientConsent')
     .values({
-      business_id: tx.businessId,
-      client_id: id,
+      businessId: tx.businessId,
+      clientId: id,
       purpose,
-      is_granted: isGranted,
+      isGranted,
       method,
       at: tx.now,
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
     .execute()
   tx.audit('client.consent', { client: id, purpose, isGranted, method })
@@ -47,7 +47,7 @@ export async function grantUnanswered(tx: BusinessTx, { id, purpose, isNew }: Un
 /** Null if the client never answered. */
 export async function newestAnswer(tx: BusinessTx, id: string, purpose: Purpose): Promise<boolean | null> {
   const [newest] = await tx.rows<{ isGranted: boolean }>(
-    `select is_granted as "isGranted" from client_consent
+    `select is_granted from client_consent
      where business_id = $1 and client_id = $2 and purpose = $3 order by at desc, id desc limit 1`,
     [tx.businessId, id, purpose],
   )

@@ -25,10 +25,10 @@ export async function removeClient(tx: BusinessTx, { id }: { id: string }): Prom
 const putAway = (tx: BusinessTx, id: string) =>
   tx.db
     .updateTable('client')
-    .set({ deactivated_at: tx.now, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ deactivatedAt: tx.now, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
 
 const remove = (tx: BusinessTx, id: string) =>
-  tx.db.deleteFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  tx.db.deleteFrom('client').where('businessId', '=', tx.businessId).where('id', '=', id).execute()

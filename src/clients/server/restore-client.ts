@@ -6,11 +6,11 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const found = await tx.db
     .updateTable('client')
-    .set({ deactivated_at: null, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ deactivatedAt: null, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
-    .where('merged_into', 'is', null)
-    .where('erased_at', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('erasedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)

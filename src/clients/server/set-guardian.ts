@@ -48,7 +48,7 @@ function refuseGuardian(card: Card, guardian: Card): void {
 }
 
 const cardsText = `
-  select c.id, c.guardian_id as "guardianId",
+  select c.id, c.guardian_id,
     (select count(*)::int from client d where d.business_id = c.business_id and d.guardian_id = c.id) as dependents
   from client c
   where c.business_id = $1 and c.id = any($2::uuid[]) and c.deactivated_at is null`

@@ -12,8 +12,8 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
   const there = await lockCurrent(tx, [id, ...otherIds])
   if (there.length !== new Set([id, ...otherIds]).size) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx.db
-    .insertInto('client_not_duplicate')
-    .values(otherIds.map((other) => ({ business_id: tx.businessId, ...columnsOf(id, other), at: tx.now })))
+    .insertInto('clientNotDuplicate')
+    .values(otherIds.map((other) => ({ businessId: tx.businessId, ...columnsOf(id, other), at: tx.now })))
     .onConflict((pair) => pair.doNothing())
     .execute()
   tx.audit('client.tell-apart', { client: id, others: otherIds })
@@ -31,10 +31,10 @@ const lockCurrent = (tx: BusinessTx, ids: string[]) =>
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   await tx.lock('client', [id, ...otherIds])
   const forgotten = await tx.db
-    .deleteFrom('client_not_duplicate')
-    .where('business_id', '=', tx.businessId)
+    .deleteFrom('clientNotDuplicate')
+    .where('businessId', '=', tx.businessId)
     .where((is) => is.or(otherIds.map((other) => is.and(columnsOf(id, other)))))
-    .returning('client_id')
+    .returning('clientId')
     .execute()
   if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
@@ -43,13 +43,13 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
 /** Deletes separations of cards that were merged, erased or deleted. */
 export async function forgetApart(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   await tx.db
-    .deleteFrom('client_not_duplicate')
-    .where('business_id', '=', tx.businessId)
-    .where((is) => is.or([is('client_id', 'in', ids), is('other_id', 'in', ids)]))
+    .deleteFrom('clientNotDuplicate')
+    .where('businessId', '=', tx.businessId)
+    .where((is) => is.or([is('clientId', 'in', ids), is('otherId', 'in', ids)]))
     .execute()
 }
 
 function columnsOf(id: string, other: string) {
-  const [client_id, other_id] = pairOf(id, other)
-  return { client_id, other_id }
+  const [clientId, otherId] = pairOf(id, other)
+  return { clientId, otherId }
 }

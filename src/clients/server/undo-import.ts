@@ -14,16 +14,16 @@ const atOnce = 2000
  */
 export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const found = await tx.db
-    .updateTable('client_import')
-    .set({ undone_at: sql`coalesce(undone_at, ${tx.now})` })
-    .where('business_id', '=', tx.businessId)
+    .updateTable('clientImport')
+    .set({ undoneAt: sql`coalesce(undone_at, ${tx.now})` })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
 
   const rows = await takeRows(tx, id)
-  const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.client_id)
+  const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.clientId)
   const filled = rows.filter(({ outcome }) => outcome === 'filled')
   const removed = await removeUntouched(tx, id, added)
   const emptied = await emptyFields(tx, filled)
@@ -52,15 +52,15 @@ async function takeRows(tx: BusinessTx, importId: string) {
     [tx.businessId, cards],
   )
   return tx.db
-    .deleteFrom('client_import_row')
-    .where('business_id', '=', tx.businessId)
-    .where('import_id', '=', importId)
+    .deleteFrom('clientImportRow')
+    .where('businessId', '=', tx.businessId)
+    .where('importId', '=', importId)
     .where('line', '=', sql<number>`any(${lines}::int[])`)
-    .returning(['client_id', 'outcome', 'filled'])
+    .returning(['clientId', 'outcome', 'filled'])
     .execute()
 }
 
-type FilledLine = { client_id: string; filled: unknown }
+type FilledLine = { clientId: string; filled: unknown }
 
 async function emptyFields(tx: BusinessTx, filled: readonly FilledLine[]): Promise<number> {
   const fields = ['phone', 'email', 'document', 'birthday', 'notes']
@@ -70,9 +70,9 @@ async function emptyFields(tx: BusinessTx, filled: readonly FilledLine[]): Promi
   const { numAffectedRows } = await sql`
     update client c set ${sql.join(fields.map(emptied))}
     from (
-      select client_id, jsonb_object_agg(field.key, field.value) as filled
-      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as line (client_id uuid, filled jsonb)
-      cross join jsonb_each(line.filled) field group by client_id
+      select line."clientId" as client_id, jsonb_object_agg(field.key, field.value) as filled
+      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as line ("clientId" uuid, filled jsonb)
+      cross join jsonb_each(line.filled) field group by line."clientId"
     ) f
     where c.business_id = ${tx.businessId} and c.id = f.client_id
       and (${sql.join(fields.map(isAsFilled), sql` or `)})`.execute(tx.db)
@@ -83,18 +83,18 @@ async function emptyFields(tx: BusinessTx, filled: readonly FilledLine[]): Promi
 async function removeUntouched(tx: BusinessTx, importId: string, ids: string[]): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('client')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .whereRef('updated_at', '=', 'created_at')
+    .whereRef('updatedAt', '=', 'createdAt')
     .where(sql<boolean>`id not in (select clients_with_history(${ids}::uuid[]))`)
     .where((is) =>
       is.not(
         is.exists(
           is
-            .selectFrom('client_import_row as r')
-            .whereRef('r.business_id', '=', 'client.business_id')
-            .whereRef('r.client_id', '=', 'client.id')
-            .where('r.import_id', '<>', importId),
+            .selectFrom('clientImportRow as r')
+            .whereRef('r.businessId', '=', 'client.businessId')
+            .whereRef('r.clientId', '=', 'client.id')
+            .where('r.importId', '<>', importId),
         ),
       ),
     )

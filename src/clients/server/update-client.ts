@@ -11,10 +11,10 @@ export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Pro
     lockReached(tx, id, form),
     tx.db
       .updateTable('client')
-      .set({ ...form, updated_at: tx.now })
-      .where('business_id', '=', tx.businessId)
+      .set({ ...form, updatedAt: tx.now })
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
-      .where('deactivated_at', 'is', null)
+      .where('deactivatedAt', 'is', null)
       .returning('id')
       .executeTakeFirst(),
   ])

@@ -17,8 +17,8 @@ export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): 
   if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
   await tx.db
     .updateTable('client')
-    .set({ notes, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ notes, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   tx.audit('client.notes', { client: id })

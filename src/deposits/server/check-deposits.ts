@@ -19,7 +19,7 @@ export async function applyDepositEvent(businessId: string, paymentId: string): 
 
 const mostAtOnce = 50
 
-type Due = { business_id: string; zone: string; id: string }
+type Due = { businessId: string; zone: string; id: string }
 
 /** Polls open charges for lost events. Those of a business whose account or keys do not work are postponed. */
 export async function checkDeposits(): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkDeposits(): Promise<void> {
   ])
   const failures: unknown[] = []
   const postponed = new Set<string>()
-  for (const { business_id: businessId, zone, id } of rows) {
+  for (const { businessId, zone, id } of rows) {
     const account = postponed.has(businessId) ? null : await depositAccount(businessId)
     if (!account) postponed.add(businessId)
     else
@@ -42,7 +42,7 @@ export async function checkDeposits(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some deposits could not be looked at')
 }
 
-const postpone = (tx: BusinessTx, id: string): Promise<unknown> => noteCharge(tx, id, { checked_at: tx.now })
+const postpone = (tx: BusinessTx, id: string): Promise<unknown> => noteCharge(tx, id, { checkedAt: tx.now })
 
 async function check(account: DepositAccount, id: string): Promise<void> {
   const { provider, businessId } = account
@@ -61,7 +61,7 @@ async function endOf(tx: BusinessTx, id: string): Promise<string | null> {
   const charge = visit && (await findCharge(tx, id))
   if (!charge || (charge.state !== 'asked' && charge.state !== 'pending')) return null
   const isOver = addMinutes(charge.expiresAt, graceMinutes) < tx.now
-  await noteCharge(tx, id, { checked_at: tx.now, ...(isOver && { state: 'cancelled' }) })
+  await noteCharge(tx, id, { checkedAt: tx.now, ...(isOver && { state: 'cancelled' }) })
   const isWanted = visit.status !== 'cancelled' && !visit.isPaid && visit.depositCents === 0
   return isWanted || isOver ? null : charge.paymentId
 }

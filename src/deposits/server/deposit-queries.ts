@@ -55,7 +55,7 @@ export function ownChargeOf(businessId: string, appointmentId: string): string {
 
 /** The business's connected account, without its keys. */
 export async function readDepositAccount(tx: BusinessTx): Promise<PaymentConnection> {
-  const [account] = await tx.rows<{ account_id: string; changed_at: Date }>(
+  const [account] = await tx.rows<{ accountId: string; changedAt: Date }>(
     'select account_id, changed_at from deposit_account where business_id = $1',
     [tx.businessId],
   )
@@ -126,8 +126,8 @@ const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
 const openText = `
-  select a.id, c.id as "clientId", c.name as client, a.booked_name as "bookedName", c.phone, s.name as service,
-    p.name as professional, a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
+  select a.id, c.id as "clientId", c.name as client, a.booked_name, c.phone, s.name as service,
+    p.name as professional, a.starts_at, a.created_at as "bookedAt", a.status, a.is_paid, a.online_act,
     a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     ${saidCentsOf('a.business_id', 'a.id')} as "saidCents",
     case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
@@ -143,7 +143,7 @@ const openText = `
   limit ${mostOpen}`
 
 const movedText = `
-  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, a.booked_name as "bookedName"
+  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, a.booked_name
   from (
     (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
      from deposit_entry
@@ -200,7 +200,7 @@ export async function readDepositRule(
 }
 
 const ruleText = `
-  select r.kind, r.amount_cents as "amountCents", r.percent, r.for_all as "forAll", r.hold_minutes as "holdMinutes", p.text as policy,
+  select r.kind, r.amount_cents, r.percent, r.for_all, r.hold_minutes, p.text as policy,
     (select array_agg(d.service_id order by d.service_id) from deposit_service d where d.business_id = r.business_id) as "serviceIds"
   from deposit_rule r
   join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version

@@ -13,12 +13,12 @@ export async function saveDepositAccount(context: ProcedureContext, keys: Paymen
 }
 
 async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): Promise<void> {
-  const kept = { account_id: accountId, ...sealKeys(keys, tx.businessId), changed_at: tx.now }
+  const kept = { accountId, ...sealKeys(keys, tx.businessId), changedAt: tx.now }
   const before = await accountBefore(tx)
   await tx.db
-    .insertInto('deposit_account')
-    .values({ business_id: tx.businessId, ...kept })
-    .onConflict((already) => already.column('business_id').doUpdateSet(kept))
+    .insertInto('depositAccount')
+    .values({ businessId: tx.businessId, ...kept })
+    .onConflict((already) => already.column('businessId').doUpdateSet(kept))
     .execute()
   await tellOwnersOfMoney(tx, { target: 'deposit_account', before, after: endOf(accountId) })
   tx.audit('deposit-account.save', { endedIn: before, endsIn: endOf(accountId) })

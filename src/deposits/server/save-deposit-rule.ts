@@ -7,19 +7,19 @@ export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promis
   const version = await policyVersion(tx, rule.policy)
   const values = {
     kind: rule.kind,
-    amount_cents: rule.kind === 'fixed' ? rule.amountCents : null,
+    amountCents: rule.kind === 'fixed' ? rule.amountCents : null,
     percent: rule.kind === 'percent' ? rule.percent : null,
-    for_all: rule.forAll,
-    hold_minutes: rule.holdMinutes,
-    policy_version: version,
-    updated_at: tx.now,
+    forAll: rule.forAll,
+    holdMinutes: rule.holdMinutes,
+    policyVersion: version,
+    updatedAt: tx.now,
   }
   await tx.db
-    .insertInto('deposit_rule')
-    .values({ business_id: tx.businessId, ...values })
-    .onConflict((already) => already.column('business_id').doUpdateSet(values))
+    .insertInto('depositRule')
+    .values({ businessId: tx.businessId, ...values })
+    .onConflict((already) => already.column('businessId').doUpdateSet(values))
     .execute()
-  await tx.db.deleteFrom('deposit_service').where('business_id', '=', tx.businessId).execute()
+  await tx.db.deleteFrom('depositService').where('businessId', '=', tx.businessId).execute()
   // Skips services that were deleted meanwhile or belong to another business.
   if (!rule.forAll)
     await tx.rows(
@@ -27,23 +27,20 @@ export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promis
        select business_id, id from service where business_id = $1 and id = any($2::uuid[])`,
       [tx.businessId, rule.serviceIds],
     )
-  const { kind, amount_cents: amountCents, percent, for_all: forAll, hold_minutes: holdMinutes } = values
+  const { kind, amountCents, percent, forAll, holdMinutes } = values
   tx.audit('deposit-rule.save', { kind, amountCents, percent, forAll, holdMinutes, policy: version })
 }
 
 async function policyVersion(tx: BusinessTx, text: string): Promise<number> {
   const last = await tx.db
-    .selectFrom('deposit_policy')
+    .selectFrom('depositPolicy')
     .select(['version', 'text'])
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last?.text === text) return last.version
   const version = (last?.version ?? 0) + 1
-  await tx.db
-    .insertInto('deposit_policy')
-    .values({ business_id: tx.businessId, version, text, since: tx.now })
-    .execute()
+  await tx.db.insertInto('depositPolicy').values({ businessId: tx.businessId, version, text, since: tx.now }).execute()
   return version
 }

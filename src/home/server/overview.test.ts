@@ -193,7 +193,7 @@ async function anAgenda(scope: Scope) {
   const [service, client] = await inBusiness(scope, 'write', async (tx) => {
     await tx.db
       .insertInto('professional')
-      .values({ business_id: tx.businessId, id: professionalId, name: 'Rita' })
+      .values({ businessId: tx.businessId, id: professionalId, name: 'Rita' })
       .execute()
     return [await createService(tx, cut), await createClient(tx, card)]
   })
@@ -202,14 +202,14 @@ async function anAgenda(scope: Scope) {
       tx.db
         .insertInto('appointment')
         .values({
-          business_id: tx.businessId,
-          client_id: client.id,
-          professional_id: professionalId,
-          service_id: service.id,
-          starts_at: startsAt,
-          ends_at: new Date(Date.parse(startsAt) + 1_800_000),
+          businessId: tx.businessId,
+          clientId: client.id,
+          professionalId,
+          serviceId: service.id,
+          startsAt,
+          endsAt: new Date(Date.parse(startsAt) + 1_800_000),
           status,
-          price_cents: 5000,
+          priceCents: 5000,
           source: 'reception',
         })
         .execute(),
@@ -223,58 +223,71 @@ async function sell(scope: Scope, at: string, cents: number) {
     const { businessId: business_id, db } = tx
     await db
       .insertInto('service')
-      .values({ business_id, id: service, name: 'Corte', duration_minutes: 30, price_cents: cents })
+      .values({ businessId: business_id, id: service, name: 'Corte', durationMinutes: 30, priceCents: cents })
       .execute()
     await db
-      .insertInto('register_session')
+      .insertInto('registerSession')
       .values((is) => ({
-        business_id,
+        businessId: business_id,
         id: session,
-        register_id: is.selectFrom('register').select('id').where('business_id', '=', business_id),
-        cashier_name: 'Rita',
-        opening_cents: 0,
-        opened_at: at,
+        registerId: is.selectFrom('register').select('id').where('businessId', '=', business_id),
+        cashierName: 'Rita',
+        openingCents: 0,
+        openedAt: at,
       }))
       .execute()
     await db
       .insertInto('sale')
       .values({
-        business_id,
+        businessId: business_id,
         id: sale,
-        request_hash: Buffer.alloc(32),
-        register_session_id: session,
-        subtotal_cents: cents,
-        total_cents: cents,
-        sold_at: at,
+        requestHash: Buffer.alloc(32),
+        registerSessionId: session,
+        subtotalCents: cents,
+        totalCents: cents,
+        soldAt: at,
         zone: defaultZone,
       })
       .execute()
     await db
       .insertInto('audit')
-      .values({ business_id, action: 'sale.close', detail: JSON.stringify({ sale }), actor_name: 'Rita', at })
+      .values({
+        businessId: business_id,
+        action: 'sale.close',
+        detail: JSON.stringify({ sale }),
+        actorName: 'Rita',
+        at,
+      })
       .execute()
     await db
-      .insertInto('sale_item')
+      .insertInto('saleItem')
       .values({
-        business_id,
-        sale_id: sale,
+        businessId: business_id,
+        saleId: sale,
         line: 1,
-        service_id: service,
+        serviceId: service,
         name: 'Corte',
         quantity: 1,
-        unit_cents: cents,
-        total_cents: cents,
+        unitCents: cents,
+        totalCents: cents,
       })
       .execute()
     await db
       .insertInto('payment')
-      .values({ business_id, sale_id: sale, register_session_id: session, method: 'pix', amount_cents: cents, at })
+      .values({
+        businessId: business_id,
+        saleId: sale,
+        registerSessionId: session,
+        method: 'pix',
+        amountCents: cents,
+        at,
+      })
       .execute()
     await db
-      .updateTable('register_session')
-      .set({ status: 'closed', closed_at: at, closing_cents: 0, total_cents: cents, card_cents: 0, cash_cents: 0 })
-      .set({ pix_cents: cents })
-      .where('business_id', '=', business_id)
+      .updateTable('registerSession')
+      .set({ status: 'closed', closedAt: at, closingCents: 0, totalCents: cents, cardCents: 0, cashCents: 0 })
+      .set({ pixCents: cents })
+      .where('businessId', '=', business_id)
       .where('id', '=', session)
       .execute()
   })

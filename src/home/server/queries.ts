@@ -56,9 +56,9 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // An appointment that began yesterday counts for yesterday, and an offered time is no appointment yet.
-  const begun = live.filter(({ startsAt, online_act }) => startsAt >= spans.day.from && online_act !== 'offered')
+  const begun = live.filter(({ startsAt, onlineAct }) => startsAt >= spans.day.from && onlineAct !== 'offered')
   const active = new Set(professionals.filter(({ isActive }) => isActive).map(({ id }) => id))
-  const ofActive = begun.filter(({ professional_id }) => active.has(professional_id))
+  const ofActive = begun.filter(({ professionalId }) => active.has(professionalId))
   const bookedBefore = lastMonth.filter(({ booked }) => booked > 0)
   const appointmentsBefore = sumOf(bookedBefore, ({ booked }) => booked)
   const occupancy = occupancyPercent({
@@ -105,7 +105,7 @@ function planOf(
   live: Awaited<ReturnType<typeof appointmentsOf>>,
   professionals: Awaited<ReturnType<typeof professionalsWithHours>>,
 ): Overview['day'] {
-  const busy = new Set(live.map(({ professional_id }) => professional_id))
+  const busy = new Set(live.map(({ professionalId }) => professionalId))
   return {
     hasProfessionals: professionals.some(({ isActive }) => isActive),
     professionals: professionals
@@ -186,9 +186,9 @@ async function sumRevenue(tx: BusinessTx, { day, before }: Spans) {
 
 export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
   const saved = await tx.db
-    .selectFrom('monthly_goal')
-    .select('goal_cents as goalCents')
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('monthlyGoal')
+    .select('goalCents')
+    .where('businessId', '=', tx.businessId)
     .executeTakeFirst()
   return saved ?? { goalCents: defaultGoalCents }
 }
@@ -249,7 +249,7 @@ const firstFew = (isOver: boolean, where: string) => `(
   limit ${mostNext}
 )`
 const nextText = `
-  select a.id, a.starts_at as "startsAt", a.status, a.online_act as "onlineAct", a.price_cents as "priceCents", c.name as client, a.booked_name as "bookedName",
+  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, c.name as client, a.booked_name,
     s.name as service
   from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
   left join client c on c.business_id = $1 and c.id = a.client_id

@@ -28,17 +28,17 @@ async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem:
   const [open, plan] = await awaitAll([findOpenDelivery(tx, id), readInclusion(tx, 'api')])
   if (!open) return null
   if (!plan.isInPlan) return { problem: 'not_in_plan' }
-  if (!open.is_live) return { problem: 'ended' }
-  const secret = unseal(open.sealed_secret, purposeOf(tx, open.webhook_id))
+  if (!open.isLive) return { problem: 'ended' }
+  const secret = unseal(open.sealedSecret, purposeOf(tx, open.webhookId))
   if (secret === null) return { problem: 'sealed' }
   const data = await subjectOf(tx, open)
-  const [happenedAt, readAt] = [open.happened_at, tx.now].map((at) => at.toISOString())
+  const [happenedAt, readAt] = [open.happenedAt, tx.now].map((at) => at.toISOString())
   const body = JSON.stringify({ id, type: open.event, happenedAt, readAt, data })
   return { id, url: open.url, secret, body }
 }
 
 /** The event's subject as a resource of version 1, in its current state; only its id if it was deleted. */
-async function subjectOf(tx: BusinessTx, { event, subject_id: id }: OpenDelivery): Promise<object> {
+async function subjectOf(tx: BusinessTx, { event, subjectId: id }: OpenDelivery): Promise<object> {
   try {
     if (event.startsWith('appointment.')) return await appointmentForKey(tx, { id })
     if (event.startsWith('client.')) return await clientForKey(tx, { id })

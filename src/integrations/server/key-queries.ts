@@ -9,19 +9,19 @@ type Row = {
   hint: string
   scopes: KeyScope[]
   state: ApiKey['state']
-  made_at: Date
-  made_by: string
-  last_used_at: Date | null
+  madeAt: Date
+  madeBy: string
+  lastUsedAt: Date | null
 }
 
 /** All keys ever made, active ones first, and whether the plan includes the API. */
 export async function listKeys(tx: BusinessTx) {
   const [rows, plan] = await awaitAll([tx.rows<Row>(keysText, [tx.businessId]), readInclusion(tx, 'api')])
-  const keys = rows.map(({ made_at, made_by, last_used_at, ...key }) => ({
+  const keys = rows.map(({ madeAt, madeBy, lastUsedAt, ...key }) => ({
     ...key,
-    madeAt: made_at.toISOString(),
-    madeBy: made_by,
-    lastUsedAt: last_used_at?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
+    madeBy: madeBy,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
   return { keys, ...plan }
 }

@@ -11,13 +11,13 @@ export const sealedWebhooks: SealedColumn = {
   table: 'webhook',
   column: 'sealed_secret',
   by: ['business_id', 'id'],
-  purpose: ({ business_id: businessId, id }) => purposeOf({ businessId: businessId! }, id!),
+  purpose: ({ businessId, id }) => purposeOf({ businessId: businessId! }, id!),
 }
 
 /** As with keys: the maker still owns the business and has not reset their access since. */
 const live = `stands(w.business_id, w.made_by, w.made_at, 'users.manage', '{admin}')`
 
-type Row = { id: string; url: string; events: WebhookEvent[]; is_live: boolean; made_at: Date }
+type Row = { id: string; url: string; events: WebhookEvent[]; isLive: boolean; madeAt: Date }
 
 export async function listWebhooks(tx: BusinessTx) {
   const [rows, plan] = await awaitAll([
@@ -27,12 +27,12 @@ export async function listWebhooks(tx: BusinessTx) {
     ),
     readInclusion(tx, 'api'),
   ])
-  const webhooks: Webhook[] = rows.map(({ id, url, events, is_live, made_at }) => ({
+  const webhooks: Webhook[] = rows.map(({ id, url, events, isLive, madeAt }) => ({
     id,
     url,
     events,
-    isLive: is_live,
-    madeAt: made_at.toISOString(),
+    isLive: isLive,
+    madeAt: madeAt.toISOString(),
   }))
   return { webhooks, isOffered: canSeal(), ...plan }
 }
@@ -41,9 +41,9 @@ type DeliveryRow = {
   id: string
   event: Delivery['event']
   state: Delivery['state']
-  happened_at: Date
+  happenedAt: Date
   attempts: number
-  tried_at: Date | null
+  triedAt: Date | null
   status: number | null
   problem: Problem | null
 }
@@ -55,22 +55,22 @@ export async function listDeliveries(tx: BusinessTx, { id }: { id: string }): Pr
      where business_id = $1 and webhook_id = $2 order by happened_at desc, id desc limit ${mostDeliveries}`,
     [tx.businessId, id],
   )
-  return rows.map(({ happened_at, tried_at, ...row }) => ({
+  return rows.map(({ happenedAt, triedAt, ...row }) => ({
     ...row,
-    happenedAt: happened_at.toISOString(),
-    triedAt: tried_at?.toISOString() ?? null,
+    happenedAt: happenedAt.toISOString(),
+    triedAt: triedAt?.toISOString() ?? null,
   }))
 }
 
 export type OpenDelivery = {
   event: Delivery['event']
-  subject_id: string
-  happened_at: Date
+  subjectId: string
+  happenedAt: Date
   attempts: number
-  webhook_id: string
+  webhookId: string
   url: string
-  sealed_secret: Buffer
-  is_live: boolean
+  sealedSecret: Buffer
+  isLive: boolean
 }
 
 /** A waiting delivery with its webhook's address. */

@@ -19,8 +19,8 @@ type Row = {
 
 export const connectedChannels = (tx: BusinessTx): Promise<Row[]> =>
   tx.rows<Row>(
-    `select channel, sender, template, birthday_template as "birthdayTemplate", price_cents as "priceCents", since,
-       birthday_since as "birthdaySince", problem
+    `select channel, sender, template, birthday_template, price_cents, since,
+       birthday_since, problem
      from message_channel where business_id = $1`,
     [tx.businessId],
   )
@@ -66,7 +66,7 @@ export const sealedChannels: SealedColumn = {
   table: 'message_channel',
   column: 'sealed_token',
   by: ['business_id', 'channel'],
-  purpose: ({ business_id: businessId, channel }) => purposeOf({ businessId: businessId! }, channel as TextChannel),
+  purpose: ({ businessId, channel }) => purposeOf({ businessId: businessId! }, channel as TextChannel),
 }
 
 /** The account with its key and template; `sealed` if the key cannot be opened any more, null if none is set up. */
@@ -75,12 +75,12 @@ export async function openChannel(
   channel: TextChannel,
   kind: Kind,
 ): Promise<ChannelAccount | 'sealed' | null> {
-  const [row] = await tx.rows<{ sender: string; template: string | null; sealed_token: Buffer }>(
+  const [row] = await tx.rows<{ sender: string; template: string | null; sealedToken: Buffer }>(
     `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token
      from message_channel where business_id = $1 and channel = $2`,
     [tx.businessId, channel, kind],
   )
   if (!row || (channel === 'whatsapp' && row.template === null)) return null
-  const token = unseal(row.sealed_token, purposeOf(tx, channel))
+  const token = unseal(row.sealedToken, purposeOf(tx, channel))
   return token === null ? 'sealed' : { channel, sender: row.sender, template: row.template, token }
 }

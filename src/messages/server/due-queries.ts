@@ -68,8 +68,8 @@ const hasAgreed = `coalesce((
       order by k.at desc, k.id desc limit 1), false)`
 
 const candidateText = (channel: Channel, where: string) => `
-  select a.id, a.client_id as "clientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-    a.created_at as "createdAt", a.updated_at as "updatedAt"
+  select a.id, a.client_id, a.starts_at, a.ends_at,
+    a.created_at, a.updated_at
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   ${withBooking('a')}

@@ -19,19 +19,19 @@ export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
   const [professionals, feeds] = await awaitAll([
     activeProfessionals(tx).execute(),
     tx.db
-      .selectFrom('calendar_feed')
-      .select(['professional_id', 'made_at'])
-      .where('business_id', '=', tx.businessId)
+      .selectFrom('calendarFeed')
+      .select(['professionalId', 'madeAt'])
+      .where('businessId', '=', tx.businessId)
       .execute(),
   ])
   return [{ id: null, name: 'Todo o negócio' }, ...professionals].map(({ id, name }) => ({
     professionalId: id,
     name,
-    madeAt: feeds.find(({ professional_id }) => professional_id === id)?.made_at.toISOString() ?? null,
+    madeAt: feeds.find(({ professionalId }) => professionalId === id)?.madeAt.toISOString() ?? null,
   }))
 }
 
-type FeedOwner = { business_id: string; business_name: string; zone: string; professional_id: string | null }
+type FeedOwner = { businessId: string; businessName: string; zone: string; professionalId: string | null }
 
 /** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
 export async function feedBehind(secret: string): Promise<FeedOwner | undefined> {
@@ -41,9 +41,9 @@ export async function feedBehind(secret: string): Promise<FeedOwner | undefined>
       from feed_by_secret(${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
   )
   const [found] = rows
-  if (!found?.professional_id) return found
-  const scope = { businessId: found.business_id, zone: found.zone, actor: reader }
-  return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professional_id!))) ? found : undefined
+  if (!found?.professionalId) return found
+  const scope = { businessId: found.businessId, zone: found.zone, actor: reader }
+  return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professionalId!))) ? found : undefined
 }
 
 /** Whether a professional is active and, if linked to an account, may still sign in. */
@@ -128,8 +128,8 @@ function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): Calenda
 
 const eventsText = `
   select * from (
-  select a.id, c.name as client, a.booked_name as "bookedName", s.name as service, p.name as professional, a.status,
-    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "changedAt", a.version,
+  select a.id, c.name as client, a.booked_name, s.name as service, p.name as professional, a.status,
+    a.starts_at as "startsAt", a.ends_at, a.updated_at as "changedAt", a.version,
     (count(*) over ())::int as "countOfAll"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id

@@ -14,7 +14,7 @@ export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, stat
   const [visit] = await tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
     'appointment',
     'key share',
-    `select id, client_id as "clientId", starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
+    `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
      from appointment where business_id = $1 and id = $2`,
     [tx.businessId, appointmentId, startsAt],
   )

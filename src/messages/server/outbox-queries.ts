@@ -98,15 +98,15 @@ const hasActed = `exists (
 
 // A business counts as suspended if none of its owners can sign in.
 const outgoingText = `
-  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
-    b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-    span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at as "changedAt",
+  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
+    b.zone, a.starts_at, a.ends_at, a.status,
+    span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
     coalesce(a.visit_id, m.appointment_id) as "bookingId", ao.secret as "bookingSecret",
     ${emailOf('a')} as email,
     coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,
     coalesce(ao.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
-    ${phoneOf('a')} as phone, a.created_at as "createdAt",
+    ${phoneOf('a')} as phone, a.created_at,
     c.deactivated_at is not null as "isClientGone",
     case when m.channel = 'email' then ${remindersAt({ email: emailOf('a') })}
       else ${remindersAt({ phone: phoneOf('a') })} end as reminders,

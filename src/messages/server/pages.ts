@@ -45,10 +45,10 @@ messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) =>
     await count(astray)
     return next()
   }
-  const { business_id: businessId, zone, professional_id } = feed
-  if (!(await hasRoom(limit('feed.secret', businessId, professional_id ?? 'all')))) return tooMany(c)
-  const events = await inBusiness({ businessId, zone, actor: reader }, 'read', (tx) => feedEvents(tx, professional_id))
-  const file = calendarOf({ name: feed.business_name, zone, events })
+  const { businessId, zone, professionalId } = feed
+  if (!(await hasRoom(limit('feed.secret', businessId, professionalId ?? 'all')))) return tooMany(c)
+  const events = await inBusiness({ businessId, zone, actor: reader }, 'read', (tx) => feedEvents(tx, professionalId))
+  const file = calendarOf({ name: feed.businessName, zone, events })
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)

@@ -41,12 +41,12 @@ const businessesAtOnce = 100
  */
 export async function planMessages(): Promise<void> {
   for (let found = businessesAtOnce; found === businessesAtOnce;) {
-    const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    const { rows } = await databasePool().query<{ businessId: string; zone: string }>(
       'select business_id, zone from businesses_to_plan($1, $2)',
       [planEverySeconds, businessesAtOnce],
     )
     found = rows.length
-    for (const { business_id: businessId, zone } of rows)
+    for (const { businessId, zone } of rows)
       await planBusiness({ businessId, zone, actor: planner }).catch((error: unknown) => {
         if (isUnavailable(error)) throw error
         log.error({ error, businessId }, 'the messages of a business could not be planned')
@@ -177,7 +177,7 @@ const insertText = `
     set state = excluded.state, reason = excluded.reason, client_id = excluded.client_id, due_at = excluded.due_at,
       changed_at = excluded.changed_at
     where message.state = 'not_sent' and message.reason = any ($9)
-  returning id, due_at as "dueAt", state`
+  returning id, due_at, state`
 
 const birthdayText = `
   insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at)

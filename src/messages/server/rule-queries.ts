@@ -15,9 +15,9 @@ export type RuleNow = MessageRule & { onSince: Date | null }
 /** All rules of the business, including defaults that it never changed. */
 export async function getRules(tx: BusinessTx): Promise<RuleNow[]> {
   const rows = await tx.db
-    .selectFrom('message_rule')
-    .select(['kind', 'channel', 'on_since as onSince', 'amount', 'text'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('messageRule')
+    .select(['kind', 'channel', 'onSince', 'amount', 'text'])
+    .where('businessId', '=', tx.businessId)
     .execute()
   return defaultMessageRules.map((rule) => {
     const saved = rows.find(({ kind, channel }) => kind === rule.kind && channel === rule.channel)
@@ -27,13 +27,13 @@ export async function getRules(tx: BusinessTx): Promise<RuleNow[]> {
 
 async function getQuietForm(tx: BusinessTx): Promise<QuietForm> {
   const row = await tx.db
-    .selectFrom('message_settings')
-    .select(['quiet_from', 'quiet_to'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('messageSettings')
+    .select(['quietFrom', 'quietTo'])
+    .where('businessId', '=', tx.businessId)
     .executeTakeFirst()
   if (!row) return defaultQuiet
-  if (row.quiet_from === null || row.quiet_to === null) return { ...defaultQuiet, isOn: false }
-  return { isOn: true, from: timeOf(row.quiet_from), to: timeOf(row.quiet_to) }
+  if (row.quietFrom === null || row.quietTo === null) return { ...defaultQuiet, isOn: false }
+  return { isOn: true, from: timeOf(row.quietFrom), to: timeOf(row.quietTo) }
 }
 
 export async function getQuiet(tx: BusinessTx): Promise<Quiet> {
@@ -47,12 +47,8 @@ export async function getSender(
 ): Promise<{ businessName: string; slug: string | null; isActive: boolean }> {
   const row = await tx.db
     .selectFrom('business as b')
-    .leftJoin('booking_link as l', 'l.business_id', 'b.id')
-    .select((is) => [
-      is.fn.coalesce('l.business_name', 'b.name').as('businessName'),
-      'l.slug',
-      'l.is_active as isActive',
-    ])
+    .leftJoin('bookingLink as l', 'l.businessId', 'b.id')
+    .select((is) => [is.fn.coalesce('l.businessName', 'b.name').as('businessName'), 'l.slug', 'l.isActive'])
     .where('b.id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   return { ...row, isActive: row.isActive ?? false }

@@ -7,14 +7,14 @@ import { defaultQuiet } from '../message-rule.ts'
 /** Changes a rule. A rule that is switched on applies to messages due from now on. */
 export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof messageRuleForm>): Promise<void> {
   const { kind, channel, isOn, amount, text } = rule
-  const on_since = isOn ? tx.now : null
+  const onSince = isOn ? tx.now : null
   await awaitAll([
     tx.db
-      .insertInto('message_rule')
-      .values({ business_id: tx.businessId, kind, channel, on_since, amount, text })
+      .insertInto('messageRule')
+      .values({ businessId: tx.businessId, kind, channel, onSince, amount, text })
       .onConflict((already) =>
-        already.columns(['business_id', 'kind', 'channel']).doUpdateSet((is) => ({
-          on_since: isOn ? is.fn.coalesce('message_rule.on_since', 'excluded.on_since') : null,
+        already.columns(['businessId', 'kind', 'channel']).doUpdateSet((is) => ({
+          onSince: isOn ? is.fn.coalesce('messageRule.onSince', 'excluded.onSince') : null,
           amount,
           text,
         })),
@@ -28,22 +28,22 @@ export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof mess
 /** Adds the business to those whose messages are planned. */
 export const beginMessages = (tx: BusinessTx): Promise<unknown> =>
   tx.db
-    .insertInto('message_settings')
-    .values({ business_id: tx.businessId, ...columnsOf(defaultQuiet) })
-    .onConflict((already) => already.column('business_id').doNothing())
+    .insertInto('messageSettings')
+    .values({ businessId: tx.businessId, ...columnsOf(defaultQuiet) })
+    .onConflict((already) => already.column('businessId').doNothing())
     .execute()
 
 export async function saveQuietHours(tx: BusinessTx, quiet: QuietForm): Promise<void> {
   const columns = columnsOf(quiet)
   await tx.db
-    .insertInto('message_settings')
-    .values({ business_id: tx.businessId, ...columns })
-    .onConflict((already) => already.column('business_id').doUpdateSet(columns))
+    .insertInto('messageSettings')
+    .values({ businessId: tx.businessId, ...columns })
+    .onConflict((already) => already.column('businessId').doUpdateSet(columns))
     .execute()
   tx.audit('message-quiet.save', { isOn: quiet.isOn })
 }
 
 const columnsOf = ({ isOn, from, to }: QuietForm) => ({
-  quiet_from: isOn ? minutesOf(from) : null,
-  quiet_to: isOn ? minutesOf(to) : null,
+  quietFrom: isOn ? minutesOf(from) : null,
+  quietTo: isOn ? minutesOf(to) : null,
 })

@@ -103,8 +103,8 @@ const byHand = ['sent', 'opened'] as const
 async function settle(tx: BusinessTx, id: string, state: MessageOutcome, reason: Reason | null = null): Promise<void> {
   await tx.db
     .updateTable('message')
-    .set({ state, reason, changed_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ state, reason, changedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', 'not in', byHand)
     .execute()
@@ -179,8 +179,8 @@ const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: OutgoingMess
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
   await tx.db
     .updateTable('message')
-    .set({ state: 'waiting', due_at: at, changed_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ state: 'waiting', dueAt: at, changedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', 'not in', byHand)
     .execute()
@@ -197,11 +197,11 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Lette
     .updateTable('message')
     .set({
       state: 'sending',
-      client_id: outgoing.clientId,
-      unsubscribe_hash: hashOf(secret),
-      changed_at: tx.now,
+      clientId: outgoing.clientId,
+      unsubscribeHash: hashOf(secret),
+      changedAt: tx.now,
     })
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   const url = linkOf(outgoing, sender)

@@ -9,7 +9,7 @@ export const operatorJobs: Job[] = [
   operatorCodeJob.does(async ({ accountId, askedAt }, send) => {
     const mail = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
-      if (!account?.is_operator) return null
+      if (!account?.isOperator) return null
       const code = await issueMailToken(db, accountId, 'operator')
       return { to: account.email, ...operatorCodeLetter({ name: account.name, code }) }
     })

@@ -11,14 +11,14 @@ import { inBusiness, outsideBusinesses } from '../../platform/server/database/ru
 import { mostSendersShown, type StoppedSender } from '../stopped-sender.ts'
 
 type Row = {
-  business_id: string
+  businessId: string
   name: string
   zone: string
-  stopped_at: Date
-  stopped_for: StopReason
+  stoppedAt: Date
+  stoppedFor: StopReason
   tried: number
   bounced: number
-  left_us: number
+  leftUs: number
 }
 
 const stopped = async (db: Queries): Promise<Row[]> =>
@@ -27,18 +27,18 @@ const stopped = async (db: Queries): Promise<Row[]> =>
 /** Businesses whose mails to clients are stopped, the longest first. */
 export const stoppedSenders = async (db: Queries): Promise<StoppedSender[]> =>
   (await stopped(db)).map((row) => ({
-    id: row.business_id,
+    id: row.businessId,
     name: row.name,
-    since: row.stopped_at.toISOString(),
-    reason: row.stopped_for,
+    since: row.stoppedAt.toISOString(),
+    reason: row.stoppedFor,
     tried: row.tried,
     bounced: row.bounced,
-    left: row.left_us,
+    left: row.leftUs,
   }))
 
 /** Lets a business write to its clients again. */
 export async function letStoppedSenderOn(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
-  const found = (await outsideBusinesses('read', stopped)).find(({ business_id }) => business_id === id)
+  const found = (await outsideBusinesses('read', stopped)).find(({ businessId }) => businessId === id)
   const scope = found && { businessId: id, zone: found.zone, actor: { accountId: null, name: 'Suporte' } }
   if (!scope || !(await inBusiness(scope, 'write', letSenderOn))) throw new Refusal(platformRefusals.NOT_FOUND)
   await outsideBusinesses('write', (db) =>

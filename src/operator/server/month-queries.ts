@@ -19,8 +19,8 @@ export async function readMonths(db: Queries, now = databaseNow()): Promise<Mont
   const [revenues, { rows }] = await awaitAll([
     readRevenues(db, ends),
     sql<Omit<Month, 'month' | 'monthlyRevenueCents'>>`
-      select businesses, trials_ended as "trialsEnded", trials_converted as "trialsConverted", paying, lost,
-        received_cents as "receivedCents", coalesce(bookings, 0) as bookings, coalesce(sales, 0) as sales,
+      select businesses, trials_ended, trials_converted, paying, lost,
+        received_cents, coalesce(bookings, 0) as bookings, coalesce(sales, 0) as sales,
         coalesce(sold_cents, 0) as "soldCents", coalesce(refunded_cents, 0) as "refundedCents"
       from platform_months(${borders}::timestamptz[], ${now}, ${patience})
       left join (
@@ -41,7 +41,7 @@ type Revenue = { planId: string; priceCents: number; period: Period; businesses:
 /** The paid plans and their number of businesses at each moment; null for a moment before the first business. */
 export async function readRevenues(db: Queries, moments: readonly Date[]): Promise<(Revenue[] | null)[]> {
   const { rows } = await sql<Revenue & { moment: number }>`
-    select moment, plan_id as "planId", plan_cents as "priceCents", plan_period as period, businesses
+    select moment, plan_id, plan_cents as "priceCents", plan_period as period, businesses
     from platform_revenue(${moments}::timestamptz[], ${patience})`.execute(db)
   return moments.map((_, at) => {
     const told = rows.filter(({ moment }) => moment === at + 1)

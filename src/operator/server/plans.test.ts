@@ -48,7 +48,7 @@ test('a plan that is made, changed or taken out of use is so for every owner', a
   expect(await choicesOf(owner)).toEqual(['Profissional', 'Clínica', 'Ateliê'])
   expect(await lastEventOf(database, account)).toMatchObject({
     action: 'operator.plan_update',
-    detail: { plan: id, fields: ['name', 'sort_order'], wasCents: 3990, priceCents: 3990 },
+    detail: { plan: id, fields: ['name', 'sortOrder'], wasCents: 3990, priceCents: 3990 },
   })
 
   await database.admin.query('update subscription set plan_id = $1 where business_id = $2', [id, owner.businessId])

@@ -18,8 +18,8 @@ export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<P
   if (proof.faults.length > 0) return proof
   await outsideBusinesses('write', async (db) => {
     await db
-      .updateTable('system_setting')
-      .set(({ fn }) => ({ restore_proved_at: fn('now', []), restored_until: proof.until }))
+      .updateTable('systemSetting')
+      .set(({ fn }) => ({ restoreProvedAt: fn('now', []), restoredUntil: proof.until }))
       .execute()
     await recordEvent(db, 'operator.restore_proved', {
       accountId: null,

@@ -29,23 +29,23 @@ export async function readOverview(
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
   const [began, people, offered, jobs, restored, started, [revenues]] = await awaitAll([
     sql<Began>`
-      select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
-        received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
+      select businesses, businesses_this_month, businesses_last_month,
+        received_this_month_cents, received_last_month_cents
       from platform_figures(${lastMonth}, ${thisMonth})`.execute(db),
     sql<People>`
       select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
       from account`.execute(db),
     sql<Omit<OfferedPlan, 'monthlyRevenueCents'>>`
-      select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
-        is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays",
-        most_appointments as "mostAppointments", most_professionals as "mostProfessionals",
-        most_clients as "mostClients", includes, sort_order as "sortOrder",
+      select id, name, description, price_cents, period, features, is_popular,
+        is_active, is_trial, trial_days,
+        most_appointments, most_professionals,
+        most_clients, includes, sort_order,
         coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
     countFailedJobs(db),
-    db.selectFrom('system_setting').select(['restore_proved_at', 'restored_until']).executeTakeFirstOrThrow(),
-    db.selectFrom('job_clock').select(['task', 'started_at']).orderBy('task').execute(),
+    db.selectFrom('systemSetting').select(['restoreProvedAt', 'restoredUntil']).executeTakeFirstOrThrow(),
+    db.selectFrom('jobClock').select(['task', 'startedAt']).orderBy('task').execute(),
     readRevenues(db, [now]),
   ])
   const plans = offered.rows.map((plan) => ({
@@ -70,17 +70,17 @@ export async function readOverview(
 
 const slowestShown = 8
 
-type RestoreRow = { restore_proved_at: Date | null; restored_until: Date | null }
+type RestoreRow = { restoreProvedAt: Date | null; restoredUntil: Date | null }
 
-type ClockRow = { task: string; started_at: Date }
+type ClockRow = { task: string; startedAt: Date }
 
 async function operationOf(
-  { restore_proved_at: provedAt, restored_until: until }: RestoreRow,
+  { restoreProvedAt: provedAt, restoredUntil: until }: RestoreRow,
   started: ClockRow[],
 ): Promise<Operation> {
   const { since, procedures } = await slowestProcedures(slowestShown)
   const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
-  const recurring = started.map(({ task, started_at: at }) => ({ task, startedAt: at.toISOString() }))
+  const recurring = started.map(({ task, startedAt: at }) => ({ task, startedAt: at.toISOString() }))
   return { since: since.toISOString(), procedures, recurring, isProxyUntrusted: isProxyUntrusted(), restore }
 }
 

@@ -11,7 +11,7 @@ export async function removePlan(edge: EdgeContext, who: Who, { id }: { id: stri
   return changePlans(async (db) => {
     const plan = await db
       .updateTable('plan')
-      .set({ is_active: false })
+      .set({ isActive: false })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()

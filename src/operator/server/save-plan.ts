@@ -33,7 +33,7 @@ export async function updatePlan(
     if (!was) throw new Refusal(platformRefusals.NOT_FOUND)
     await db.updateTable('plan').set(planRow(form)).where('id', '=', id).execute()
     const fields = changedFields(planRow(form), was)
-    const detail = { plan: id, fields, wasCents: was.price_cents, ...factsOf(form) }
+    const detail = { plan: id, fields, wasCents: was.priceCents, ...factsOf(form) }
     await recordEvent(db, 'operator.plan_update', { accountId: who.accountId, network: edge.network, detail })
   })
 }
@@ -47,8 +47,8 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
       const trial = await db
         .selectFrom('plan')
         .select('id')
-        .where('is_trial', '=', true)
-        .where('is_active', '=', true)
+        .where('isTrial', '=', true)
+        .where('isActive', '=', true)
         .executeTakeFirst()
       if (!trial) throw new Refusal(planRefusals.LAST_TRIAL)
       return result
@@ -76,16 +76,16 @@ const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...quota
 const planRow = (form: PlanForm) => ({
   name: form.name,
   description: form.description,
-  price_cents: form.priceCents,
+  priceCents: form.priceCents,
   period: form.period,
   features: form.features,
-  is_active: form.isActive,
-  is_popular: form.isPopular,
-  is_trial: form.isTrial,
-  trial_days: form.trialDays,
-  most_appointments: form.mostAppointments,
-  most_professionals: form.mostProfessionals,
-  most_clients: form.mostClients,
+  isActive: form.isActive,
+  isPopular: form.isPopular,
+  isTrial: form.isTrial,
+  trialDays: form.trialDays,
+  mostAppointments: form.mostAppointments,
+  mostProfessionals: form.mostProfessionals,
+  mostClients: form.mostClients,
   includes: [...new Set(form.includes)],
-  sort_order: form.sortOrder,
+  sortOrder: form.sortOrder,
 })

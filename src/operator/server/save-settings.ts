@@ -11,28 +11,28 @@ import type { SystemForm } from '../system.ts'
 export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemForm): Promise<void> {
   const { name, logo, affiliateProgramEnabled, legalName, legalDocument, legalAddress } = settings
   const brand = await outsideBusinesses('write', async (db) => {
-    const was = await db.selectFrom('system_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const was = await db.selectFrom('systemSetting').selectAll().forUpdate().executeTakeFirstOrThrow()
     // The picture is kept before the row names it, so that a picture that is gone is refused at its field.
     await keepPlatformPictures(db, 'system', logo ? [{ field: 'logo', id: logo }] : [])
     await db
-      .updateTable('system_setting')
+      .updateTable('systemSetting')
       .set({
-        business_name: name === ownName ? null : name,
-        logo_id: logo,
-        affiliate_program_enabled: affiliateProgramEnabled,
-        legal_name: legalName,
-        legal_document: legalDocument,
-        legal_address: legalAddress,
+        businessName: name === ownName ? null : name,
+        logoId: logo,
+        affiliateProgramEnabled,
+        legalName,
+        legalDocument,
+        legalAddress,
       })
       .execute()
     const now = await readBrand(db)
     const detail = {
-      was: { affiliateProgramEnabled: was.affiliate_program_enabled },
+      was: { affiliateProgramEnabled: was.affiliateProgramEnabled },
       affiliateProgramEnabled,
-      nameChanged: (was.business_name ?? ownName) !== name,
-      logoChanged: was.logo_id !== logo,
+      nameChanged: (was.businessName ?? ownName) !== name,
+      logoChanged: was.logoId !== logo,
       legalChanged:
-        was.legal_name !== legalName || was.legal_document !== legalDocument || was.legal_address !== legalAddress,
+        was.legalName !== legalName || was.legalDocument !== legalDocument || was.legalAddress !== legalAddress,
     }
     await recordEvent(db, 'operator.settings_update', { accountId: who.accountId, network: edge.network, detail })
     return now

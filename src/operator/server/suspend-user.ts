@@ -16,7 +16,7 @@ export async function setSuspended(
 ): Promise<void> {
   await outsideBusinesses('write', async (db) => {
     const account = await holdAccount(db, id)
-    if (account.is_operator) throw new Refusal(operatorRefusals.OPERATOR_STAYS)
+    if (account.isOperator) throw new Refusal(operatorRefusals.OPERATOR_STAYS)
     await setAccountSuspended(db, account, isSuspended)
     const { network } = edge
     const by = isSuspended ? 'suspend' : 'restore'

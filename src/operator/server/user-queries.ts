@@ -5,7 +5,7 @@ import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import type { AnyUser } from '../contract.ts'
 import { usersPerPage, type UserFilter } from '../user.ts'
 
-type Row = Omit<AnyUser, 'createdAt'> & { created_at: Date }
+type Row = Omit<AnyUser, 'createdAt'> & { createdAt: Date }
 
 const statusOf = sql`case
   when suspended_at is not null then 'suspended' when email_verified_at is null then 'pending' else 'active' end`
@@ -23,7 +23,7 @@ export async function listUsers(
     ), true)`
   const [users, counted] = await awaitAll([
     sql<Row>`
-      select id, name, email, is_operator as "isOperator", ${statusOf} as status, created_at,
+      select id, name, email, is_operator, ${statusOf} as status, created_at,
         coalesce((
           select json_agg(json_build_object('id', b.business_id, 'name', b.name, 'role', b.role)) from businesses_of(shown.id) b
         ), '[]') as businesses
@@ -36,7 +36,7 @@ export async function listUsers(
     sql<{ count: number }>`select count(*) from account where ${found}`.execute(db),
   ])
   return {
-    users: users.rows.map(({ created_at, ...user }) => ({ ...user, createdAt: created_at.toISOString() })),
+    users: users.rows.map(({ createdAt, ...user }) => ({ ...user, createdAt: createdAt.toISOString() })),
     count: counted.rows[0]!.count,
   }
 }

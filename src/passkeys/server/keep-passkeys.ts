@@ -30,7 +30,7 @@ export const passkeyRemovedJob = defineJob('passkeys.removed', ofPasskey)
 export async function beginPasskey(edge: EdgeContext, who: Who) {
   const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
     const account = await lockOwnAccount(db, who)
-    if (!account.email_verified_at) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
+    if (!account.emailVerifiedAt) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
     const known = await withRoom(db, who.accountId)
     await recordEvent(db, 'account.passkey_begin', { accountId: who.accountId, network: edge.network })
     return { account, known, challenge: await challengeSession(db, who.sessionId) }
@@ -59,23 +59,23 @@ export async function addPasskey(
     await lockOwnAccount(db, who)
     await db
       .deleteFrom('passkey')
-      .where('account_id', '=', accountId)
-      .where('made_at', '<=', (is) => is.selectFrom('account').select('taken_back_at').where('id', '=', accountId))
+      .where('accountId', '=', accountId)
+      .where('madeAt', '<=', (is) => is.selectFrom('account').select('takenBackAt').where('id', '=', accountId))
       .execute()
     // Other sessions may have added some since this one began.
     await withRoom(db, accountId)
     const kept = await db
       .insertInto('passkey')
       .values({
-        account_id: accountId,
-        credential_id: made.credentialId,
-        public_key: made.publicKey,
-        sign_count: made.signCount,
+        accountId,
+        credentialId: made.credentialId,
+        publicKey: made.publicKey,
+        signCount: made.signCount,
         transports: made.transports,
         name,
-        made_at: sql<Date>`clock_timestamp()`,
+        madeAt: sql<Date>`clock_timestamp()`,
       })
-      .onConflict((is) => is.column('credential_id').doNothing())
+      .onConflict((is) => is.column('credentialId').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!kept) throw new Refusal(PASSKEY_THERE)
@@ -92,7 +92,7 @@ export async function removePasskey(edge: EdgeContext, { accountId }: Who, { id 
   await outsideBusinesses('write', async (db) => {
     const removed = await db
       .deleteFrom('passkey')
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst()

@@ -6,29 +6,29 @@ import type { Passkey } from '../passkey.ts'
 const goodPasskeys = (db: Queries) =>
   db
     .selectFrom('passkey')
-    .innerJoin('account', 'account.id', 'passkey.account_id')
+    .innerJoin('account', 'account.id', 'passkey.accountId')
     .where(sql<boolean>`(account.taken_back_at is null or passkey.made_at > account.taken_back_at)`)
 
 export async function listPasskeys(db: Queries, accountId: string): Promise<Passkey[]> {
   const rows = await goodPasskeys(db)
-    .select(['passkey.id', 'passkey.name', 'made_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('made_at')
+    .select(['passkey.id', 'passkey.name', 'madeAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('madeAt')
     .orderBy('passkey.id')
     .execute()
-  return rows.map(({ id, name, made_at, last_used_at }) => ({
+  return rows.map(({ id, name, madeAt, lastUsedAt }) => ({
     id,
     name,
-    madeAt: made_at.toISOString(),
-    lastUsedAt: last_used_at?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 }
 
 export const credentialsOf = (db: Queries, accountId: string) =>
-  goodPasskeys(db).select(['credential_id', 'transports']).where('account_id', '=', accountId).execute()
+  goodPasskeys(db).select(['credentialId', 'transports']).where('accountId', '=', accountId).execute()
 
 export const passkeyBy = (db: Queries, credentialId: Buffer) =>
   goodPasskeys(db)
-    .select(['passkey.id', 'account_id', 'credential_id', 'public_key', 'sign_count'])
-    .where('credential_id', '=', credentialId)
+    .select(['passkey.id', 'accountId', 'credentialId', 'publicKey', 'signCount'])
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst()

@@ -32,18 +32,18 @@ export async function signInByPasskey(
   await throttle(often)
   const challenge = await spendChallenge({ attempt })
   const known = await outsideBusinesses('read', (db) => passkeyBy(db, Buffer.from(credential.id, 'base64url')))
-  if (!challenge || !known) throw await refused(edge, known?.account_id ?? null)
+  if (!challenge || !known) throw await refused(edge, known?.accountId ?? null)
   const signCount = await verifyShown(credential, challenge, known).catch(async (error: unknown) => {
-    throw error instanceof Refusal ? await refused(edge, known.account_id) : error
+    throw error instanceof Refusal ? await refused(edge, known.accountId) : error
   })
   const secrets = await outsideBusinesses('write', async (db) => {
-    const opened = await openSession(db, edge, known.account_id, {
+    const opened = await openSession(db, edge, known.accountId, {
       secondFactor: { passkeyId: known.id },
       isSteppedUp: true,
     })
     await usePasskey(db, known, signCount)
     await recordEvent(db, 'account.sign_in', {
-      accountId: known.account_id,
+      accountId: known.accountId,
       network: edge.network,
       detail: { by: 'passkey', passkeyId: known.id },
     })

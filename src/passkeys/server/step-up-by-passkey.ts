@@ -27,7 +27,7 @@ export async function stepUpByPasskey(
   await throttle(often)
   const challenge = await spendChallenge({ sessionId: who.sessionId })
   const known = await outsideBusinesses('read', (db) => passkeyBy(db, Buffer.from(credential.id, 'base64url')))
-  if (!challenge || known?.account_id !== who.accountId) throw await refused(edge, who.accountId)
+  if (!challenge || known?.accountId !== who.accountId) throw await refused(edge, who.accountId)
   const signCount = await verifyShown(credential, challenge, known)
   await outsideBusinesses('write', async (db) => {
     await lockOwnAccount(db, who)

@@ -21,7 +21,7 @@ export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
 
 /** The holder of keys: `our`, or a business's id. Keys sealed for one holder cannot be unsealed for another. */
 type Holder = 'our' | (string & {})
-type SealedKeys = { access_token: Buffer; webhook_secret: Buffer }
+type SealedKeys = { accessToken: Buffer; webhookSecret: Buffer }
 
 const purposesOf = (holder: Holder) => ({
   accessToken: `${holder} access token`,
@@ -31,8 +31,8 @@ const purposesOf = (holder: Holder) => ({
 export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Holder): SealedKeys {
   const purposes = purposesOf(holder)
   return {
-    access_token: seal(accessToken, purposes.accessToken),
-    webhook_secret: seal(webhookSecret, purposes.webhookSecret),
+    accessToken: seal(accessToken, purposes.accessToken),
+    webhookSecret: seal(webhookSecret, purposes.webhookSecret),
   }
 }
 
@@ -48,8 +48,8 @@ export const sealedKeysIn = (table: string, holder?: string): SealedColumn[] =>
 /** Null if this installation cannot unseal the keys. */
 export function openKeys(sealed: SealedKeys, holder: Holder): PaymentKeys | null {
   const purposes = purposesOf(holder)
-  const accessToken = unseal(sealed.access_token, purposes.accessToken)
-  const webhookSecret = unseal(sealed.webhook_secret, purposes.webhookSecret)
+  const accessToken = unseal(sealed.accessToken, purposes.accessToken)
+  const webhookSecret = unseal(sealed.webhookSecret, purposes.webhookSecret)
   if (accessToken !== null && webhookSecret !== null) return { accessToken, webhookSecret }
   log.error({ holder }, 'the keys of a payment provider were sealed with another SEALING_KEY')
   return null
@@ -57,10 +57,10 @@ export function openKeys(sealed: SealedKeys, holder: Holder): PaymentKeys | null
 
 /** The connected account without its keys. `path`: where the provider sends events of payments. */
 export const connectionOf = (
-  account: { account_id: string; changed_at: Date } | undefined,
+  account: { accountId: string; changedAt: Date } | undefined,
   path: string,
 ): PaymentConnection => ({
-  account: account ? { accountId: account.account_id, changedAt: account.changed_at.toISOString() } : null,
+  account: account ? { accountId: account.accountId, changedAt: account.changedAt.toISOString() } : null,
   canKeep: canSeal(),
   eventUrl: fullAddress(path),
 })

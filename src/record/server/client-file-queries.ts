@@ -17,14 +17,14 @@ const phoneOf = (phone: string | null) => phone && formatPhone(phone)
 
 type ContactRow = { name: string | null; email: string | null; phone: string | null }
 type Booking = ContactRow & {
-  starts_at: Date
+  startsAt: Date
   service: string
   professional: string
   address: string | null
   language: Language
   policy: string | null
-  created_at: Date | null
-  removed_at: Date | null
+  createdAt: Date | null
+  removedAt: Date | null
 }
 
 /** What was typed for online bookings, also of appointments that were deleted. */
@@ -46,7 +46,7 @@ export async function bookingsOfFile(of: Of) {
      order by starts_at desc`,
   )
   return rows.map((one) => ({
-    Agendamento: dateTimeOf(one.starts_at),
+    Agendamento: dateTimeOf(one.startsAt),
     Serviço: one.service,
     Profissional: one.professional,
     Nome: one.name,
@@ -55,15 +55,15 @@ export async function bookingsOfFile(of: Of) {
     Endereço: one.address,
     Idioma: languageNames[one.language],
     'Política do sinal aceita': one.policy,
-    'Feito em': one.created_at && dateTimeOf(one.created_at),
-    'Excluído em': one.removed_at && dateTimeOf(one.removed_at),
+    'Feito em': one.createdAt && dateTimeOf(one.createdAt),
+    'Excluído em': one.removedAt && dateTimeOf(one.removedAt),
   }))
 }
 
 type Deposit = {
-  starts_at: Date
+  startsAt: Date
   kind: 'received' | DepositMove
-  amount_cents: number
+  amountCents: number
   reference: string | null
   at: Date
 }
@@ -77,9 +77,9 @@ export async function depositsOfFile(of: Of) {
      where e.business_id = $1 and a.client_id = $2 order by e.at desc, e.id`,
   )
   return rows.map((one) => ({
-    Agendamento: dateTimeOf(one.starts_at),
+    Agendamento: dateTimeOf(one.startsAt),
     Situação: one.kind === 'received' ? 'Recebido' : depositMoveNames[one.kind],
-    Valor: money(one.amount_cents),
+    Valor: money(one.amountCents),
     'Pagamento no Mercado Pago': one.reference,
     Quando: dateTimeOf(one.at),
   }))
@@ -88,13 +88,13 @@ export async function depositsOfFile(of: Of) {
 type Wish = ContactRow & {
   service: string
   professional: string | null
-  first_day: LocalDate
-  last_day: LocalDate
+  firstDay: LocalDate
+  lastDay: LocalDate
   parts: DayPart[]
   language: Language
   state: WishState
-  created_at: Date
-  ended_at: Date | null
+  createdAt: Date
+  endedAt: Date | null
   offers: Date[]
 }
 
@@ -114,16 +114,16 @@ export async function wishesOfFile(of: Of) {
   return rows.map((one) => ({
     Serviço: one.service,
     Profissional: one.professional,
-    Dias: `${date(one.first_day)} a ${date(one.last_day)}`,
+    Dias: `${date(one.firstDay)} a ${date(one.lastDay)}`,
     Horário: partsWords(one.parts),
     Nome: one.name,
     'E-mail': one.email,
     Celular: phoneOf(one.phone),
     Idioma: languageNames[one.language],
-    'Pedido em': dateTimeOf(one.created_at),
+    'Pedido em': dateTimeOf(one.createdAt),
     'Horários oferecidos': one.offers.map((at) => dateTimeOf(at)),
     Situação: wishStateNames[one.state],
-    'Encerrado em': one.ended_at && dateTimeOf(one.ended_at),
+    'Encerrado em': one.endedAt && dateTimeOf(one.endedAt),
   }))
 }
 
@@ -132,8 +132,8 @@ type Message = {
   channel: message.Channel
   state: message.State
   reason: message.Reason | null
-  starts_at: Date | null
-  changed_at: Date
+  startsAt: Date | null
+  changedAt: Date
 }
 
 export async function messagesOfFile(of: Of) {
@@ -146,40 +146,40 @@ export async function messagesOfFile(of: Of) {
   return rows.map((one) => ({
     Mensagem: message.kindRules[one.kind].name,
     Canal: channelNames[one.channel],
-    Agendamento: one.starts_at && dateTimeOf(one.starts_at),
+    Agendamento: one.startsAt && dateTimeOf(one.startsAt),
     Situação: message.stateNames[one.state],
     Motivo: one.reason && message.reasonNames[one.reason],
-    Quando: dateTimeOf(one.changed_at),
+    Quando: dateTimeOf(one.changedAt),
   }))
 }
 
 export async function ticketsOfFile(of: Of) {
-  const rows = await list<{ opened_at: Date; items: string[] }>(
+  const rows = await list<{ openedAt: Date; items: string[] }>(
     of,
     `select opened_at, array(
        select (line->>'quantity') || ' × ' || (line->>'name') from jsonb_array_elements(lines) line
      ) as items
      from ticket where business_id = $1 and client_id = $2 order by opened_at desc, id`,
   )
-  return rows.map((one) => ({ 'Aberta em': of.formats.dateTimeOf(one.opened_at), Itens: one.items }))
+  return rows.map((one) => ({ 'Aberta em': of.formats.dateTimeOf(one.openedAt), Itens: one.items }))
 }
 
 export async function importsOfFile(of: Of) {
-  const rows = await list<{ file_name: string; started_at: Date; line: number; filled: string[] }>(
+  const rows = await list<{ fileName: string; startedAt: Date; line: number; filled: string[] }>(
     of,
     `select i.file_name, i.started_at, r.line, array(select value from jsonb_each_text(r.filled)) as filled
      from client_import_row r join client_import i on i.business_id = r.business_id and i.id = r.import_id
      where r.business_id = $1 and r.client_id in (${cards}) order by i.started_at desc, r.line`,
   )
   return rows.map((one) => ({
-    Arquivo: one.file_name,
+    Arquivo: one.fileName,
     Linha: String(one.line),
     'Dados preenchidos': one.filled,
-    Quando: of.formats.dateTimeOf(one.started_at),
+    Quando: of.formats.dateTimeOf(one.startedAt),
   }))
 }
 
-type MergedRow = ContactRow & { document: string | null; birthday: string | null; created_at: Date }
+type MergedRow = ContactRow & { document: string | null; birthday: string | null; createdAt: Date }
 
 /** Cards that were merged into the client's. What differed there is in the notes, so they are handed over like notes. */
 export async function mergedCardsOfFile(of: Of) {
@@ -194,7 +194,7 @@ export async function mergedCardsOfFile(of: Of) {
     'E-mail': one.email,
     'CPF/CNPJ': one.document && formatDocument(one.document),
     Aniversário: one.birthday && formatBirthday(one.birthday, of.formats),
-    'Cadastro em': of.formats.dateTimeOf(one.created_at),
+    'Cadastro em': of.formats.dateTimeOf(one.createdAt),
   }))
 }
 

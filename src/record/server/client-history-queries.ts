@@ -18,35 +18,35 @@ export async function listVisits(
     tx.db
       .selectFrom('appointment as a')
       .innerJoin('service as s', (on) =>
-        on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+        on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
       )
       .innerJoin('professional as p', (on) =>
-        on.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
+        on.onRef('p.businessId', '=', 'a.businessId').onRef('p.id', '=', 'a.professionalId'),
       )
       .select([
         'a.id',
-        'a.starts_at',
+        'a.startsAt',
         'a.status',
-        'a.online_act as onlineAct',
-        'a.price_cents',
+        'a.onlineAct',
+        'a.priceCents',
         'a.notes',
-        'a.booked_name as bookedName',
+        'a.bookedName',
         's.name as service',
       ])
       .select('p.name as professional')
-      .where('a.business_id', '=', tx.businessId)
-      .where('a.client_id', '=', id)
-      .orderBy('a.starts_at', 'desc')
+      .where('a.businessId', '=', tx.businessId)
+      .where('a.clientId', '=', id)
+      .orderBy('a.startsAt', 'desc')
       .orderBy('a.id')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  const visits = rows.map(({ starts_at, price_cents, ...row }) => ({
+  const visits = rows.map(({ startsAt, priceCents, ...row }) => ({
     ...row,
-    startsAt: starts_at.toISOString(),
-    priceCents: price_cents,
+    startsAt: startsAt.toISOString(),
+    priceCents: priceCents,
   }))
   return { visits, count }
 }
@@ -56,34 +56,34 @@ export async function listPurchases(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: HistoryQuery,
 ): Promise<{ purchases: Purchase[]; count: number }> {
-  const ofSale = (table: 'sale_item' | 'payment' | 'refund') =>
+  const ofSale = (table: 'saleItem' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
   const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'sale', id),
     tx.db
       .selectFrom('sale')
-      .select(['id', 'sold_at', 'zone', 'total_cents', 'discount_cents'])
+      .select(['id', 'soldAt', 'zone', 'totalCents', 'discountCents'])
       .select([
         sql<Purchase['items']>`(select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity,
-          'totalCents', x.total_cents) order by x.line) ${ofSale('sale_item')})`.as('items'),
+          'totalCents', x.total_cents) order by x.line) ${ofSale('saleItem')})`.as('items'),
         sql<Purchase['methods']>`(select jsonb_agg(distinct x.method) ${ofSale('payment')})`.as('methods'),
         sql<number>`(select coalesce(sum(x.amount_cents), 0)::int8 ${ofSale('refund')})`.as('refundedCents'),
       ])
-      .where('business_id', '=', tx.businessId)
-      .where('client_id', '=', id)
-      .orderBy('sold_at', 'desc')
+      .where('businessId', '=', tx.businessId)
+      .where('clientId', '=', id)
+      .orderBy('soldAt', 'desc')
       .orderBy('id')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  const purchases = rows.map(({ id, sold_at, zone, total_cents, discount_cents, refundedCents, items, methods }) => ({
+  const purchases = rows.map(({ id, soldAt, zone, totalCents, discountCents, refundedCents, items, methods }) => ({
     id,
-    ...localMoment(sold_at, zone),
-    totalCents: total_cents,
-    discountCents: discount_cents,
+    ...localMoment(soldAt, zone),
+    totalCents: totalCents,
+    discountCents: discountCents,
     refundedCents,
     items: items ?? [],
     methods: methods ?? [],
@@ -95,7 +95,7 @@ const findClient = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('client')
     .select('id')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -103,8 +103,8 @@ async function countOf(tx: BusinessTx, table: 'appointment' | 'sale', clientId: 
   const { count } = await tx.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('business_id', '=', tx.businessId)
-    .where('client_id', '=', clientId)
+    .where('businessId', '=', tx.businessId)
+    .where('clientId', '=', clientId)
     .executeTakeFirstOrThrow()
   return count
 }

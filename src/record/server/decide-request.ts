@@ -43,7 +43,7 @@ export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string
 /** Finds an open request. An erasure needs the same permission here as on the card. */
 async function findAsked(tx: BusinessTx, id: string): Promise<RequestRow> {
   const [asked] = await tx.rows<RequestRow & { state: string }>(
-    `select client_id as "clientId", kind, phone, email, state from client_request where business_id = $1 and id = $2`,
+    `select client_id, kind, phone, email, state from client_request where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
   if (!asked) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -58,7 +58,7 @@ type Decision = { id: string; clientId: string; as: 'granted' | 'refused'; reaso
 async function decide(tx: BusinessTx, { id, clientId, as, reason }: Decision): Promise<void> {
   const [decided] = await tx.rows<{ clientId: string }>(
     `update client_request set state = $3, decided_at = $4, decided_by = $5, reason = $6
-     where business_id = $1 and id = $2 and state = 'open' returning client_id as "clientId"`,
+     where business_id = $1 and id = $2 and state = 'open' returning client_id`,
     [tx.businessId, id, as, tx.now, tx.actor.accountId, reason ?? null],
   )
   if (!decided) throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)

@@ -66,15 +66,13 @@ export const recordJobs: Job[] = [
         storedReceipt(tx, saleId),
         formatsOfBusiness(tx),
         tx.db
-          .selectFrom('receipt_link')
+          .selectFrom('receiptLink')
           .innerJoin('sale', (join) =>
-            join
-              .onRef('sale.business_id', '=', 'receipt_link.business_id')
-              .onRef('sale.id', '=', 'receipt_link.sale_id'),
+            join.onRef('sale.businessId', '=', 'receiptLink.businessId').onRef('sale.id', '=', 'receiptLink.saleId'),
           )
-          .select(['token', 'sale.client_id as clientId'])
-          .where('receipt_link.business_id', '=', tx.businessId)
-          .where('sale_id', '=', saleId)
+          .select(['token', 'sale.clientId'])
+          .where('receiptLink.businessId', '=', tx.businessId)
+          .where('saleId', '=', saleId)
           .executeTakeFirstOrThrow(),
       ])
       const language = await languageOfClient(tx, link.clientId)
@@ -107,7 +105,7 @@ type RequestFacts = {
 
 async function findRequest(tx: BusinessTx, id: string): Promise<RequestFacts | undefined> {
   const [found] = await tx.rows<RequestFacts>(
-    `select r.client_id as "clientId", c.name, r.kind, r.state, r.due_on as "dueOn", r.reason
+    `select r.client_id, c.name, r.kind, r.state, r.due_on, r.reason
      from client_request r join client c on c.business_id = r.business_id and c.id = r.client_id
      where r.business_id = $1 and r.id = $2`,
     [tx.businessId, id],

@@ -12,8 +12,8 @@ type Row = OwnRow & {
   decidedBy: string | null
 }
 
-const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at as "askedAt", r.due_on as "dueOn",
-  r.decided_at as "decidedAt", r.reason`
+const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at, r.due_on,
+  r.decided_at, r.reason`
 
 /** Open requests in the order of their deadlines, and the latest decided ones. */
 export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {

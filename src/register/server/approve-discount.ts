@@ -25,17 +25,17 @@ export async function approveDiscount(context: ProcedureContext, asked: Approval
       return false
     }
     await tx.db
-      .insertInto('discount_approval')
+      .insertInto('discountApproval')
       .values({
-        business_id: tx.businessId,
-        sale_id: saleId,
-        most_cents: discountCents,
-        most_hundredths: approver.limitPercent === null ? null : hundredthsOf(approver.limitPercent),
+        businessId: tx.businessId,
+        saleId,
+        mostCents: discountCents,
+        mostHundredths: approver.limitPercent === null ? null : hundredthsOf(approver.limitPercent),
         reason,
         at: tx.now,
-        account_id: approver.id,
-        approver_name: approver.name,
-        asked_by: tx.actor.accountId,
+        accountId: approver.id,
+        approverName: approver.name,
+        askedBy: tx.actor.accountId,
       })
       .execute()
     tx.audit('discount.approve', { sale: saleId, approverId: approver.id, discountCents })

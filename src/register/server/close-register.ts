@@ -19,39 +19,38 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
     lastEntry(tx, id),
   ])
   if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
-  const closed = (at: Date) =>
-    reportOf(tx, { ...session, closed_at: at, closing_cents: closingCents }, movements, business.name)
-  if (session.closed_at) {
+  const closed = (at: Date) => reportOf(tx, { ...session, closedAt: at, closingCents }, movements, business.name)
+  if (session.closedAt) {
     // The same count again is a retry after a lost answer.
-    if (session.closing_cents !== closingCents) throw new Refusal(registerRefusals.REGISTER_ALREADY_CLOSED)
-    return closed(session.closed_at)
+    if (session.closingCents !== closingCents) throw new Refusal(registerRefusals.REGISTER_ALREADY_CLOSED)
+    return closed(session.closedAt)
   }
 
   const figures = figuresOf(session)
   // The clocks of two server processes may differ, but a session must not end before its last entry.
-  const closedAt = new Date(Math.max(...[tx.now, session.opened_at, last ?? tx.now].map(Number)))
+  const closedAt = new Date(Math.max(...[tx.now, session.openedAt, last ?? tx.now].map(Number)))
   await tx.db
-    .updateTable('register_session')
+    .updateTable('registerSession')
     .set({
       status: 'closed',
-      closed_at: closedAt,
-      closing_cents: closingCents,
-      total_cents: figures.totalCents,
-      card_cents: figures.cardCents,
-      cash_cents: figures.cashCents,
-      pix_cents: figures.pixCents,
-      deposit_cents: figures.depositCents,
-      refunded_card_cents: figures.refunded.cardCents,
-      refunded_cash_cents: figures.refunded.cashCents,
-      refunded_pix_cents: figures.refunded.pixCents,
-      refunded_deposit_cents: figures.refunded.depositCents,
-      supplies_cents: figures.suppliesCents,
-      withdrawals_cents: figures.withdrawalsCents,
+      closedAt,
+      closingCents,
+      totalCents: figures.totalCents,
+      cardCents: figures.cardCents,
+      cashCents: figures.cashCents,
+      pixCents: figures.pixCents,
+      depositCents: figures.depositCents,
+      refundedCardCents: figures.refunded.cardCents,
+      refundedCashCents: figures.refunded.cashCents,
+      refundedPixCents: figures.refunded.pixCents,
+      refundedDepositCents: figures.refunded.depositCents,
+      suppliesCents: figures.suppliesCents,
+      withdrawalsCents: figures.withdrawalsCents,
     })
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
-  const drawer = { openingCents: session.opening_cents, figures }
+  const drawer = { openingCents: session.openingCents, figures }
   tx.audit('register.close', {
     register: id,
     closingCents,

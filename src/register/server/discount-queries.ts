@@ -8,15 +8,15 @@ import { rulesOfRegister } from './rules-queries.ts'
 /** Members who can approve a discount: those who may refund and have set a PIN. */
 const approvers = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('approval_pin as p')
+    .selectFrom('approvalPin as p')
     .innerJoin('member as m', (on) =>
-      on.onRef('m.business_id', '=', 'p.business_id').onRef('m.account_id', '=', 'p.account_id'),
+      on.onRef('m.businessId', '=', 'p.businessId').onRef('m.accountId', '=', 'p.accountId'),
     )
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .where('p.business_id', '=', tx.businessId)
-    .where('m.removed_at', 'is', null)
+    .innerJoin('account as a', 'a.id', 'p.accountId')
+    .where('p.businessId', '=', tx.businessId)
+    .where('m.removedAt', 'is', null)
     .where('m.role', 'in', rolesWith('pos.refund') as Role[])
-    .where('a.suspended_at', 'is', null)
+    .where('a.suspendedAt', 'is', null)
     .orderBy(byName('a.name'))
     .orderBy('a.id')
 
@@ -25,10 +25,7 @@ export const listApprovers = (tx: BusinessTx) => approvers(tx).select(['a.id', '
 /** An approver with the hash of the PIN and the own limit. Undefined if the member cannot approve discounts. */
 export async function approverOf(tx: BusinessTx, id: string) {
   const [found, rules] = await awaitAll([
-    approvers(tx)
-      .where('p.account_id', '=', id)
-      .select(['a.id', 'a.name', 'm.role', 'p.pin_hash as pinHash'])
-      .executeTakeFirst(),
+    approvers(tx).where('p.accountId', '=', id).select(['a.id', 'a.name', 'm.role', 'p.pinHash']).executeTakeFirst(),
     rulesOfRegister(tx),
   ])
   if (!found) return undefined
@@ -59,13 +56,11 @@ async function isUnapproved(
   const limit = limitOf(rules, { isOwner: seller.may('users.manage'), isManager: seller.may('pos.refund') })
   if (!isAbove(given, limit)) return false
   const approvals = await tx.db
-    .selectFrom('discount_approval')
-    .select('most_hundredths')
-    .where('business_id', '=', tx.businessId)
-    .where('sale_id', '=', saleId)
-    .where('most_cents', '>=', given.discountCents)
+    .selectFrom('discountApproval')
+    .select('mostHundredths')
+    .where('businessId', '=', tx.businessId)
+    .where('saleId', '=', saleId)
+    .where('mostCents', '>=', given.discountCents)
     .execute()
-  return approvals.every(({ most_hundredths }) =>
-    isAbove(given, most_hundredths === null ? null : most_hundredths / 100),
-  )
+  return approvals.every(({ mostHundredths }) => isAbove(given, mostHundredths === null ? null : mostHundredths / 100))
 }

@@ -1,7 +1,7 @@
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
-type LockedSession = { id: string; cashier_name: string; opened_at: Date }
+type LockedSession = { id: string; cashierName: string; openedAt: Date }
 
 /**
  * The lock on the open session of the caller's register. `named` is any session of that register, so a till that still

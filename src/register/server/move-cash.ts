@@ -16,8 +16,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     lockSession(tx, 'update', input.sessionId),
   ])
   if (known) {
-    const isSame =
-      known.kind === input.kind && known.amount_cents === input.amountCents && known.reason === input.reason
+    const isSame = known.kind === input.kind && known.amountCents === input.amountCents && known.reason === input.reason
     if (!isSame) throw new Refusal(movementRefusals.MOVEMENT_KEY_REUSED)
     return readVoucher(tx, input)
   }
@@ -26,18 +25,18 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     throw new Refusal(movementRefusals.DRAWER_TOO_LOW)
 
   await tx.db
-    .insertInto('register_movement')
+    .insertInto('registerMovement')
     .values({
-      business_id: tx.businessId,
+      businessId: tx.businessId,
       id: input.id,
-      register_session_id: register.id,
+      registerSessionId: register.id,
       kind: input.kind,
-      amount_cents: input.amountCents,
+      amountCents: input.amountCents,
       reason: input.reason,
       // The clocks of two server processes may differ, but a movement must not be earlier than its session.
-      at: new Date(Math.max(tx.now.getTime(), register.opened_at.getTime())),
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      at: new Date(Math.max(tx.now.getTime(), register.openedAt.getTime())),
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
     .execute()
   tx.audit(`register.${input.kind}`, {
@@ -51,13 +50,13 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
 /** What the drawer must hold now. The caller must hold the session's exclusive lock. */
 export async function cashInDrawer(tx: BusinessTx, sessionId: string): Promise<number> {
   const session = await sessions(tx).where('r.id', '=', sessionId).executeTakeFirstOrThrow()
-  return expectedCashCents({ openingCents: session.opening_cents, figures: figuresOf(session) })
+  return expectedCashCents({ openingCents: session.openingCents, figures: figuresOf(session) })
 }
 
 const storedMovement = (tx: BusinessTx, id: string) =>
   tx.db
-    .selectFrom('register_movement')
-    .select(['kind', 'amount_cents', 'reason'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('registerMovement')
+    .select(['kind', 'amountCents', 'reason'])
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -16,16 +16,16 @@ export async function openRegister(tx: BusinessTx, input: OpeningInput): Promise
   if (!register) throw new Refusal(platformRefusals.NOT_FOUND)
   if (other) throw invalidField('registerId', 'Escolha o caixa.')
   const opened = await tx.db
-    .insertInto('register_session')
+    .insertInto('registerSession')
     .values({
-      business_id: tx.businessId,
-      register_id: register.id,
-      cashier_name: input.cashierName,
-      opening_cents: input.openingCents,
-      opened_at: tx.now,
+      businessId: tx.businessId,
+      registerId: register.id,
+      cashierName: input.cashierName,
+      openingCents: input.openingCents,
+      openedAt: tx.now,
     })
     // A literal, because with a parameter a generic plan no longer matches the partial index.
-    .onConflict((is) => is.columns(['business_id', 'register_id']).where('status', '=', sql.lit('open')).doNothing())
+    .onConflict((is) => is.columns(['businessId', 'registerId']).where('status', '=', sql.lit('open')).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!opened) throw new Refusal(registerRefusals.REGISTER_ALREADY_OPEN)

@@ -13,16 +13,16 @@ export async function readRegisters(tx: BusinessTx): Promise<{ registers: Regist
   const [registers, open, { blindClosing }] = await awaitAll([
     tx.db
       .selectFrom('register')
-      .select(['id', 'name', 'is_active as isActive'])
-      .where('business_id', '=', tx.businessId)
-      .orderBy('is_active', 'desc')
-      .orderBy('created_at')
+      .select(['id', 'name', 'isActive'])
+      .where('businessId', '=', tx.businessId)
+      .orderBy('isActive', 'desc')
+      .orderBy('createdAt')
       .orderBy('id')
       .execute(),
     sessions(tx).where('r.status', '=', sql.lit('open')).execute(),
     rulesOfRegister(tx),
   ])
-  const of = new Map(open.map((session) => [session.register_id, session]))
+  const of = new Map(open.map((session) => [session.registerId, session]))
   const sessionIn = (id: string): OpenSession | null => {
     const session = of.get(id)
     return session ? { ...sessionOf(tx, session), figures: blindClosing ? null : figuresOf(session) } : null
@@ -58,13 +58,13 @@ export async function hasSeveralRegisters(tx: BusinessTx): Promise<boolean> {
 /** Register sessions with their sums. The lateral joins read only the ledger rows of the selected sessions. */
 export const sessions = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('register_session as r')
+    .selectFrom('registerSession as r')
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('payment as p')
-          .whereRef('p.business_id', '=', 'r.business_id')
-          .whereRef('p.register_session_id', '=', 'r.id')
+          .whereRef('p.businessId', '=', 'r.businessId')
+          .whereRef('p.registerSessionId', '=', 'r.id')
           .select(sql<number>`count(distinct p.sale_id)`.as('saleCount'))
           .select(methodSums('p'))
           .as('paid'),
@@ -73,9 +73,9 @@ export const sessions = (tx: BusinessTx) =>
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('refund_payment as f')
-          .whereRef('f.business_id', '=', 'r.business_id')
-          .whereRef('f.register_session_id', '=', 'r.id')
+          .selectFrom('refundPayment as f')
+          .whereRef('f.businessId', '=', 'r.businessId')
+          .whereRef('f.registerSessionId', '=', 'r.id')
           .select(methodSums('f'))
           .as('refunded'),
       (on) => on.onTrue(),
@@ -83,9 +83,9 @@ export const sessions = (tx: BusinessTx) =>
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('register_movement as m')
-          .whereRef('m.business_id', '=', 'r.business_id')
-          .whereRef('m.register_session_id', '=', 'r.id')
+          .selectFrom('registerMovement as m')
+          .whereRef('m.businessId', '=', 'r.businessId')
+          .whereRef('m.registerSessionId', '=', 'r.id')
           .select([movedBy('supply').as('supplies'), movedBy('withdrawal').as('withdrawals')])
           .as('moved'),
       (on) => on.onTrue(),
@@ -93,9 +93,9 @@ export const sessions = (tx: BusinessTx) =>
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('double_charge as d')
-          .whereRef('d.business_id', '=', 'r.business_id')
-          .whereRef('d.register_session_id', '=', 'r.id')
+          .selectFrom('doubleCharge as d')
+          .whereRef('d.businessId', '=', 'r.businessId')
+          .whereRef('d.registerSessionId', '=', 'r.id')
           .select([
             sql<number>`coalesce(sum(d.total_cents), 0)::bigint`.as('total'),
             sql<number>`coalesce(sum(d.cash_cents), 0)::bigint`.as('cash'),
@@ -105,14 +105,14 @@ export const sessions = (tx: BusinessTx) =>
     )
     .select([
       'r.id',
-      'r.register_id',
+      'r.registerId',
       registerNameOf('r').as('registerName'),
       'r.status',
-      'r.cashier_name',
-      'r.opening_cents',
-      'r.opened_at',
-      'r.closing_cents',
-      'r.closed_at',
+      'r.cashierName',
+      'r.openingCents',
+      'r.openedAt',
+      'r.closingCents',
+      'r.closedAt',
       'paid.saleCount',
       'paid.total',
       'paid.card',
@@ -129,7 +129,7 @@ export const sessions = (tx: BusinessTx) =>
       'twice.total as twiceTotal',
       'twice.cash as twiceCash',
     ])
-    .where('r.business_id', '=', tx.businessId)
+    .where('r.businessId', '=', tx.businessId)
 
 const methodSums = (table: string) => {
   const sum = (method: string) =>
@@ -150,10 +150,10 @@ export type StoredSession = NonNullable<Awaited<ReturnType<ReturnType<typeof ses
 
 export const movementsOf = (tx: BusinessTx, sessionId: string) =>
   tx.db
-    .selectFrom('register_movement')
-    .select(['kind', 'amount_cents as amountCents', 'reason', 'actor_name as actorName', 'at'])
-    .where('business_id', '=', tx.businessId)
-    .where('register_session_id', '=', sessionId)
+    .selectFrom('registerMovement')
+    .select(['kind', 'amountCents', 'reason', 'actorName', 'at'])
+    .where('businessId', '=', tx.businessId)
+    .where('registerSessionId', '=', sessionId)
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -162,9 +162,9 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
   const [session, moved] = await awaitAll([
     tx.db
-      .selectFrom('register_session')
+      .selectFrom('registerSession')
       .select('id')
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .executeTakeFirst(),
     vouchers(tx).where('r.id', '=', id).orderBy('m.at', 'desc').orderBy('m.id', 'desc').execute(),
@@ -178,23 +178,23 @@ export const readVoucher = async (tx: BusinessTx, { id }: { id: string }): Promi
 
 const vouchers = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('register_movement as m')
-    .innerJoin('business as b', 'b.id', 'm.business_id')
-    .innerJoin('register_session as r', (on) =>
-      on.onRef('r.business_id', '=', 'm.business_id').onRef('r.id', '=', 'm.register_session_id'),
+    .selectFrom('registerMovement as m')
+    .innerJoin('business as b', 'b.id', 'm.businessId')
+    .innerJoin('registerSession as r', (on) =>
+      on.onRef('r.businessId', '=', 'm.businessId').onRef('r.id', '=', 'm.registerSessionId'),
     )
     .select([
       'm.id',
       'm.kind',
-      'm.amount_cents as amountCents',
+      'm.amountCents',
       'm.reason',
-      'm.actor_name as actorName',
+      'm.actorName',
       'b.name as businessName',
       registerNameOf('r').as('registerName'),
-      'r.cashier_name as cashierName',
+      'r.cashierName',
       'm.at',
     ])
-    .where('m.business_id', '=', tx.businessId)
+    .where('m.businessId', '=', tx.businessId)
 
 const voucherOf = (tx: BusinessTx, { at, ...stored }: Omit<Voucher, 'date' | 'time'> & { at: Date }): Voucher => ({
   ...stored,
@@ -203,9 +203,9 @@ const voucherOf = (tx: BusinessTx, { at, ...stored }: Omit<Voucher, 'date' | 'ti
 
 const sessionOf = (tx: BusinessTx, session: StoredSession) => ({
   id: session.id,
-  cashierName: session.cashier_name,
-  openingCents: session.opening_cents,
-  opened: localMoment(session.opened_at, tx.zone),
+  cashierName: session.cashierName,
+  openingCents: session.openingCents,
+  opened: localMoment(session.openedAt, tx.zone),
 })
 
 export const figuresOf = (session: StoredSession): SessionFigures => ({
@@ -239,8 +239,8 @@ export const reportOf = (
   figures: figuresOf(session),
   movements: movements.map(({ at, ...movement }) => ({ ...movement, time: localTime(at, tx.zone) })),
   printed: localMoment(tx.now, tx.zone),
-  closing: session.closed_at && {
-    ...localMoment(session.closed_at, tx.zone),
-    countedCents: session.closing_cents!,
+  closing: session.closedAt && {
+    ...localMoment(session.closedAt, tx.zone),
+    countedCents: session.closingCents!,
   },
 })

@@ -4,15 +4,15 @@ import { defaultRules, type RegisterRules, type ScaleLabels } from '../register-
 
 type RulesRow = {
   name: string
-  blind_closing: boolean | null
-  sells_without_stock: boolean | null
-  sells_without_performer: boolean | null
-  card_terms: CardTerms[]
-  employee_discount_hundredths: number | null
-  manager_discount_hundredths: number | null
-  label_code_digits: number | null
-  label_value_digits: number | null
-  label_holds: ScaleLabels['holds'] | null
+  blindClosing: boolean | null
+  sellsWithoutStock: boolean | null
+  sellsWithoutPerformer: boolean | null
+  cardTerms: CardTerms[]
+  employeeDiscountHundredths: number | null
+  managerDiscountHundredths: number | null
+  labelCodeDigits: number | null
+  labelValueDigits: number | null
+  labelHolds: ScaleLabels['holds'] | null
 }
 
 /** The register rules (or defaults), the card terms and the business's name, which heads printed papers. */
@@ -20,26 +20,24 @@ export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {
   const [stored] = await tx.rows<RulesRow>(rulesText, [tx.businessId])
-  const { name, blind_closing, sells_without_stock, sells_without_performer, card_terms, ...limits } = stored!
+  const { name, blindClosing, sellsWithoutStock, sellsWithoutPerformer, cardTerms, ...limits } = stored!
   return {
     businessName: name,
-    blindClosing: blind_closing ?? defaultRules.blindClosing,
-    sellsWithoutStock: sells_without_stock ?? defaultRules.sellsWithoutStock,
-    sellsWithoutPerformer: sells_without_performer ?? defaultRules.sellsWithoutPerformer,
-    employeeDiscountPercent: percentIn(limits.employee_discount_hundredths),
-    managerDiscountPercent: percentIn(limits.manager_discount_hundredths),
+    blindClosing: blindClosing ?? defaultRules.blindClosing,
+    sellsWithoutStock: sellsWithoutStock ?? defaultRules.sellsWithoutStock,
+    sellsWithoutPerformer: sellsWithoutPerformer ?? defaultRules.sellsWithoutPerformer,
+    employeeDiscountPercent: percentIn(limits.employeeDiscountHundredths),
+    managerDiscountPercent: percentIn(limits.managerDiscountHundredths),
     scaleLabels: labelsOf(limits),
-    cardTerms: card_terms,
+    cardTerms: cardTerms,
   }
 }
 
-const labelsOf = (
-  stored: Pick<RulesRow, 'label_code_digits' | 'label_value_digits' | 'label_holds'>,
-): ScaleLabels | null =>
-  stored.label_holds && {
-    codeDigits: stored.label_code_digits!,
-    valueDigits: stored.label_value_digits!,
-    holds: stored.label_holds,
+const labelsOf = (stored: Pick<RulesRow, 'labelCodeDigits' | 'labelValueDigits' | 'labelHolds'>): ScaleLabels | null =>
+  stored.labelHolds && {
+    codeDigits: stored.labelCodeDigits!,
+    valueDigits: stored.labelValueDigits!,
+    holds: stored.labelHolds,
   }
 
 const percentIn = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)

@@ -4,12 +4,12 @@ import { hashPassword } from '../../accounts/server/hash-password.ts'
 /** Saves the signed-in member's own approval PIN for this business. */
 export async function saveApprovalPin(context: ProcedureContext, { pin }: { pin: string }): Promise<void> {
   const { accountId } = person(context)
-  const pin_hash = await hashPassword(pin)
+  const pinHash = await hashPassword(pin)
   await context.write(async (tx) => {
     await tx.db
-      .insertInto('approval_pin')
-      .values({ business_id: tx.businessId, account_id: accountId, pin_hash, set_at: tx.now })
-      .onConflict((is) => is.columns(['business_id', 'account_id']).doUpdateSet({ pin_hash, set_at: tx.now }))
+      .insertInto('approvalPin')
+      .values({ businessId: tx.businessId, accountId, pinHash, setAt: tx.now })
+      .onConflict((is) => is.columns(['businessId', 'accountId']).doUpdateSet({ pinHash, setAt: tx.now }))
       .execute()
     tx.audit('approval-pin.save', { member: accountId })
   })

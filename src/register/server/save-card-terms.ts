@@ -6,19 +6,19 @@ import type { cardTermsListSchema } from '../card-terms.ts'
 /** Replaces all card terms. Payments of earlier sales keep the terms of their time. */
 export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof cardTermsListSchema>): Promise<void> {
   const rows = terms.map(({ band, feePercent, days, inParts }) => ({
-    business_id: tx.businessId,
+    businessId: tx.businessId,
     band,
-    fee_hundredths: hundredthsOf(feePercent),
+    feeHundredths: hundredthsOf(feePercent),
     days,
-    in_parts: inParts,
+    inParts,
   }))
   await awaitAll([
     // Serialises simultaneous saves.
     tx.hold(['card terms']),
-    tx.db.deleteFrom('card_terms').where('business_id', '=', tx.businessId).execute(),
-    rows.length > 0 && tx.db.insertInto('card_terms').values(rows).execute(),
+    tx.db.deleteFrom('cardTerms').where('businessId', '=', tx.businessId).execute(),
+    rows.length > 0 && tx.db.insertInto('cardTerms').values(rows).execute(),
   ])
   tx.audit('register.card-terms', {
-    terms: rows.map(({ band, fee_hundredths, days, in_parts }) => ({ band, fee_hundredths, days, in_parts })),
+    terms: rows.map(({ band, feeHundredths, days, inParts }) => ({ band, feeHundredths, days, inParts })),
   })
 }

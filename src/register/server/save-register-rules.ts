@@ -18,32 +18,32 @@ export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof s
   // Only the owner sets the managers' limit, so that managers cannot set their own.
   if (managerDiscountPercent !== undefined && !tx.may('users.manage')) throw new Refusal(platformRefusals.FORBIDDEN)
   const changed = {
-    ...(blindClosing !== undefined && { blind_closing: blindClosing }),
-    ...(sellsWithoutStock !== undefined && { sells_without_stock: sellsWithoutStock }),
-    ...(sellsWithoutPerformer !== undefined && { sells_without_performer: sellsWithoutPerformer }),
+    ...(blindClosing !== undefined && { blindClosing }),
+    ...(sellsWithoutStock !== undefined && { sellsWithoutStock }),
+    ...(sellsWithoutPerformer !== undefined && { sellsWithoutPerformer }),
     ...(employeeDiscountPercent !== undefined && {
-      employee_discount_hundredths: employeeDiscountPercent && hundredthsOf(employeeDiscountPercent),
+      employeeDiscountHundredths: employeeDiscountPercent && hundredthsOf(employeeDiscountPercent),
     }),
     ...(managerDiscountPercent !== undefined && {
-      manager_discount_hundredths: managerDiscountPercent && hundredthsOf(managerDiscountPercent),
+      managerDiscountHundredths: managerDiscountPercent && hundredthsOf(managerDiscountPercent),
     }),
     ...(scaleLabels !== undefined && {
-      label_code_digits: scaleLabels?.codeDigits ?? null,
-      label_value_digits: scaleLabels?.valueDigits ?? null,
-      label_holds: scaleLabels?.holds ?? null,
+      labelCodeDigits: scaleLabels?.codeDigits ?? null,
+      labelValueDigits: scaleLabels?.valueDigits ?? null,
+      labelHolds: scaleLabels?.holds ?? null,
     }),
   }
   if (Object.keys(changed).length === 0) return
   await tx.db
-    .insertInto('register_rules')
+    .insertInto('registerRules')
     .values({
-      business_id: tx.businessId,
-      blind_closing: defaultRules.blindClosing,
-      sells_without_stock: defaultRules.sellsWithoutStock,
-      sells_without_performer: defaultRules.sellsWithoutPerformer,
+      businessId: tx.businessId,
+      blindClosing: defaultRules.blindClosing,
+      sellsWithoutStock: defaultRules.sellsWithoutStock,
+      sellsWithoutPerformer: defaultRules.sellsWithoutPerformer,
       ...changed,
     })
-    .onConflict((is) => is.column('business_id').doUpdateSet(changed))
+    .onConflict((is) => is.column('businessId').doUpdateSet(changed))
     .execute()
   tx.audit('register.rules', given)
 }

@@ -17,7 +17,7 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
   if (registers.length >= mostRegisters) throw new Refusal(registersRefusals.TOO_MANY_REGISTERS)
   const added = await tx.db
     .insertInto('register')
-    .values({ business_id: tx.businessId, name, created_at: tx.now })
+    .values({ businessId: tx.businessId, name, createdAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   tx.audit('register.add', { registerId: added.id })
@@ -30,9 +30,9 @@ export async function renameRegister(tx: BusinessTx, { id, name }: NamedRegister
   const renamed = await tx.db
     .updateTable('register')
     .set({ name })
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .returning('id')
     .executeTakeFirst()
   if (!renamed) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -47,11 +47,11 @@ export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Pr
     tx.lock('register', [id], 'update'),
     registersInUse(tx),
     tx.db
-      .selectFrom('register_session')
+      .selectFrom('registerSession')
       .select('status')
-      .where('business_id', '=', tx.businessId)
-      .where('register_id', '=', id)
-      .orderBy('closed_at', (is) => is.desc().nullsFirst())
+      .where('businessId', '=', tx.businessId)
+      .where('registerId', '=', id)
+      .orderBy('closedAt', (is) => is.desc().nullsFirst())
       .limit(1)
       .execute(),
   ])
@@ -62,11 +62,11 @@ export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Pr
   if (isUsed)
     await tx.db
       .updateTable('register')
-      .set({ is_active: false })
-      .where('business_id', '=', tx.businessId)
+      .set({ isActive: false })
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .execute()
-  else await tx.db.deleteFrom('register').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  else await tx.db.deleteFrom('register').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
   tx.audit('register.remove', { registerId: id })
 }
 
@@ -77,8 +77,8 @@ const registersInUse = (tx: BusinessTx) =>
   tx.db
     .selectFrom('register')
     .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
+    .where('businessId', '=', tx.businessId)
+    .where('isActive', '=', true)
     .execute()
 
 async function namedSo(tx: BusinessTx, name: string): Promise<{ id: string } | undefined> {

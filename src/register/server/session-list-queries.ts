@@ -9,9 +9,9 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
   const [{ blindClosing }, { count }, rows] = await awaitAll([
     rulesOfRegister(tx),
     tx.db
-      .selectFrom('register_session')
+      .selectFrom('registerSession')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .executeTakeFirstOrThrow(),
     newestSessions(tx)
       .limit(sessionsPerPage)
@@ -24,19 +24,19 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
     sessions: rows.map((row): ListedSession => ({
       id: row.id,
       registerName: row.registerName,
-      cashierName: row.cashier_name,
-      opened: localMoment(row.opened_at, tx.zone),
-      closed: row.closed_at && localMoment(row.closed_at, tx.zone),
-      result: row.closed_at && {
+      cashierName: row.cashierName,
+      opened: localMoment(row.openedAt, tx.zone),
+      closed: row.closedAt && localMoment(row.closedAt, tx.zone),
+      result: row.closedAt && {
         netCents:
-          row.total_cents! -
-          row.refunded_card_cents -
-          row.refunded_cash_cents -
-          row.refunded_pix_cents -
-          row.refunded_deposit_cents,
-        expectedCents: row.expected_cents!,
-        countedCents: row.closing_cents!,
-        differenceCents: row.difference_cents!,
+          row.totalCents! -
+          row.refundedCardCents -
+          row.refundedCashCents -
+          row.refundedPixCents -
+          row.refundedDepositCents,
+        expectedCents: row.expectedCents!,
+        countedCents: row.closingCents!,
+        differenceCents: row.differenceCents!,
       },
     })),
   }
@@ -44,9 +44,9 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
 
 export const newestSessions = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('register_session as r')
+    .selectFrom('registerSession as r')
     .selectAll('r')
     .select(registerNameOf('r').as('registerName'))
-    .where('r.business_id', '=', tx.businessId)
-    .orderBy('r.opened_at', 'desc')
+    .where('r.businessId', '=', tx.businessId)
+    .orderBy('r.openedAt', 'desc')
     .orderBy('r.id', 'desc')

@@ -24,14 +24,14 @@ export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Prom
   const ownOnly = seesOwnOnly(tx)
   const rows = await tx.db
     .selectFrom('professional as p')
-    .leftJoin('commission_entry as e', (on) =>
-      on.onRef('e.business_id', '=', 'p.business_id').onRef('e.professional_id', '=', 'p.id').on(within(span)),
+    .leftJoin('commissionEntry as e', (on) =>
+      on.onRef('e.businessId', '=', 'p.businessId').onRef('e.professionalId', '=', 'p.id').on(within(span)),
     )
-    .select(['p.id', 'p.name', 'p.is_active as isActive', ...sums])
-    .where('p.business_id', '=', tx.businessId)
-    .$if(ownOnly, (query) => query.where('p.account_id', '=', tx.actor.accountId))
-    .groupBy(['p.business_id', 'p.id'])
-    .having((is) => is.or([is('p.is_active', '=', true), is(sql<number>`count(e.id)`, '>', 0)]))
+    .select(['p.id', 'p.name', 'p.isActive', ...sums])
+    .where('p.businessId', '=', tx.businessId)
+    .$if(ownOnly, (query) => query.where('p.accountId', '=', tx.actor.accountId))
+    .groupBy(['p.businessId', 'p.id'])
+    .having((is) => is.or([is('p.isActive', '=', true), is(sql<number>`count(e.id)`, '>', 0)]))
     .orderBy(byName('p.name'))
     .orderBy('p.id')
     .execute()
@@ -57,9 +57,9 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', input.professionalId)
-      .$if(seesOwnOnly(tx), (query) => query.where('account_id', '=', tx.actor.accountId))
+      .$if(seesOwnOnly(tx), (query) => query.where('accountId', '=', tx.actor.accountId))
       .executeTakeFirst(),
     filtered(tx, input)
       .select([sql<number>`count(*)`.as('count'), ...sums])
@@ -101,7 +101,7 @@ export async function exportCommissions(tx: BusinessTx, input: CommissionFilter)
     header,
     rows: entries(tx, input)
       .innerJoin('professional as p', (on) =>
-        on.onRef('p.business_id', '=', 'e.business_id').onRef('p.id', '=', 'e.professional_id'),
+        on.onRef('p.businessId', '=', 'e.businessId').onRef('p.id', '=', 'e.professionalId'),
       )
       .select('p.name as professional'),
     line: (row) => {
@@ -139,27 +139,24 @@ function within({ from, to }: CommissionSpan): Expression<SqlBool> {
 
 const filtered = (tx: BusinessTx, { professionalId, ...span }: CommissionFilter) =>
   tx.db
-    .selectFrom('commission_entry as e')
-    .where('e.business_id', '=', tx.businessId)
-    .$if(professionalId !== undefined, (query) => query.where('e.professional_id', '=', professionalId!))
+    .selectFrom('commissionEntry as e')
+    .where('e.businessId', '=', tx.businessId)
+    .$if(professionalId !== undefined, (query) => query.where('e.professionalId', '=', professionalId!))
     .where(within(span))
 
 const entries = (tx: BusinessTx, filter: CommissionFilter) =>
   filtered(tx, filter)
-    .innerJoin('sale_item as i', (on) =>
-      on
-        .onRef('i.business_id', '=', 'e.business_id')
-        .onRef('i.sale_id', '=', 'e.sale_id')
-        .onRef('i.line', '=', 'e.line'),
+    .innerJoin('saleItem as i', (on) =>
+      on.onRef('i.businessId', '=', 'e.businessId').onRef('i.saleId', '=', 'e.saleId').onRef('i.line', '=', 'e.line'),
     )
-    .leftJoin('refund_item as r', (on) =>
+    .leftJoin('refundItem as r', (on) =>
       on
-        .onRef('r.business_id', '=', 'e.business_id')
-        .onRef('r.refund_id', '=', 'e.refund_id')
+        .onRef('r.businessId', '=', 'e.businessId')
+        .onRef('r.refundId', '=', 'e.refundId')
         .onRef('r.line', '=', 'e.line'),
     )
-    .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'e.business_id').onRef('s.id', '=', 'e.sale_id'))
-    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
+    .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'e.businessId').onRef('s.id', '=', 'e.saleId'))
+    .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
     .select([
       'e.id',
       'e.at',
@@ -169,9 +166,9 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
       'i.name as service',
       sql<number>`coalesce(r.quantity, i.quantity)`.as('quantity'),
       sql<number>`e.hundredths / 100::float8`.as('percent'),
-      'e.base_cents as baseCents',
-      'e.amount_cents as amountCents',
+      'e.baseCents',
+      'e.amountCents',
     ])
-    .orderBy('e.earned_on', 'desc')
+    .orderBy('e.earnedOn', 'desc')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')

@@ -86,11 +86,11 @@ const fiscalRows = (tx: BusinessTx, { from, to }: ReportSpan) => ({
             ) as returned
             from (select distinct sale_id from entry) one
           )
-          select entry.record_id as "recordId", entry.sale_id as "saleId", entry.refund_id is not null as "isRefund", entry.at, entry.zone,
+          select entry.record_id, entry.sale_id, entry.refund_id is not null as "isRefund", entry.at, entry.zone,
             s.total_cents as "paidCents", whole.sold as "soldUnits", whole.returned as "returnedUnits",
             c.name as taker, c.document as "takerDocument", entry.line, i.service_id is not null as "isService", i.name, i.fiscal_code as code,
-            s.municipality_code as "municipalityCode", s.municipal_registration as "municipalRegistration",
-            entry.quantity, i.unit_cents as "unitCents", entry.refunded_cents as "refundedCents",
+            s.municipality_code, s.municipal_registration,
+            entry.quantity, i.unit_cents, entry.refunded_cents,
             p.name as professional, p.document as "professionalDocument", coalesce(e.amount_cents, 0) as "commissionCents"
           from entry
           join whole using (sale_id)

@@ -27,15 +27,15 @@ export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
     tx.db
       .selectFrom('payment')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('method', '=', 'card')
-      .where('arrives_on', 'is', null)
+      .where('arrivesOn', 'is', null)
       .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
       .executeTakeFirstOrThrow(),
     tx.db
-      .selectFrom('refund_payment')
+      .selectFrom('refundPayment')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('method', '=', 'card')
       .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
       .executeTakeFirstOrThrow(),

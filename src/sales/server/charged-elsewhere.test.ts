@@ -116,9 +116,9 @@ test('a retry of a sale that went into another register, because its own was clo
   await inBusiness(later, 'write', async (tx) => {
     await tx.db
       .updateTable('register')
-      .set({ is_active: false })
-      .where('business_id', '=', tx.businessId)
-      .where('id', 'in', tx.db.selectFrom('register_session').select('register_id').where('id', '=', front))
+      .set({ isActive: false })
+      .where('businessId', '=', tx.businessId)
+      .where('id', 'in', tx.db.selectFrom('registerSession').select('registerId').where('id', '=', front))
       .execute()
   })
   const receipt = await sell(later, offlineAt(front))

@@ -9,7 +9,7 @@ export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Pro
     tx.db
       .selectFrom('sale')
       .select('id')
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .executeTakeFirst(),
     uncheckedPayments(tx, id),
@@ -17,17 +17,17 @@ export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Pro
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
   if (unchecked.length === 0) return
   const checks = unchecked.map((payment) => ({
-    business_id: tx.businessId,
-    payment_id: payment.id,
+    businessId: tx.businessId,
+    paymentId: payment.id,
     at: tx.now,
-    account_id: tx.actor.accountId,
-    actor_name: tx.actor.name,
+    accountId: tx.actor.accountId,
+    actorName: tx.actor.name,
   }))
   // Two people may check the same payments at once. The second check changes nothing.
   await tx.db
-    .insertInto('payment_check')
+    .insertInto('paymentCheck')
     .values(checks)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  tx.audit('payment.check', { sale: id, payments: checks.map((check) => check.payment_id) })
+  tx.audit('payment.check', { sale: id, payments: checks.map((check) => check.paymentId) })
 }

@@ -83,8 +83,8 @@ export async function readClientBook(tx: BusinessTx, { after, through, digest: k
   const clients = await tx.db
     .selectFrom('client')
     .select(['id', 'name', 'phone'])
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
+    .where('businessId', '=', tx.businessId)
+    .where('deactivatedAt', 'is', null)
     .$if(after !== null, (query) => query.where('id', '>', after))
     .$if(through !== null, (query) => query.where('id', '<=', through))
     .orderBy('id')
@@ -103,20 +103,20 @@ const tillClient = (
 const presentClients = (tx: BusinessTx) =>
   tx.db
     .selectFrom('client')
-    .select(['id', 'name', 'phone', 'checked_in_at as checkedInAt'])
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
+    .select(['id', 'name', 'phone', 'checkedInAt'])
+    .where('businessId', '=', tx.businessId)
+    .where('deactivatedAt', 'is', null)
     .where('status', '=', 'present')
-    .where('status_on', '=', localDate(tx.now, tx.zone))
-    .orderBy('checked_in_at')
+    .where('statusOn', '=', localDate(tx.now, tx.zone))
+    .orderBy('checkedInAt')
     .execute()
 
 /** Today's appointments that are open or to be charged, and neither paid nor waived. */
 function todaysAppointments(tx: BusinessTx) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return unpaid(tx)
-    .where('a.starts_at', '>=', today.from)
-    .where('a.starts_at', '<', today.to)
+    .where('a.startsAt', '>=', today.from)
+    .where('a.startsAt', '<', today.to)
     .where((is) => is.or([is('a.status', 'in', statuses.filter(isOpen)), isToCharge]))
     .execute()
 }
@@ -127,9 +127,9 @@ const olderDays = 90
 function olderAppointments(tx: BusinessTx, clientIds: readonly string[]) {
   const today = localDate(tx.now, tx.zone)
   return unpaid(tx)
-    .where('a.client_id', 'in', [...clientIds])
-    .where('a.starts_at', '>=', dayBounds(addDays(today, -olderDays), tx.zone).from)
-    .where('a.starts_at', '<', dayBounds(today, tx.zone).from)
+    .where('a.clientId', 'in', [...clientIds])
+    .where('a.startsAt', '>=', dayBounds(addDays(today, -olderDays), tx.zone).from)
+    .where('a.startsAt', '<', dayBounds(today, tx.zone).from)
     .where(isToCharge)
     .execute()
 }
@@ -139,33 +139,31 @@ const isToCharge = sql<boolean>`${sql.raw(isToChargeText('a.'))}`
 const unpaid = (tx: BusinessTx) =>
   tx.db
     .selectFrom('appointment as a')
-    .innerJoin('client as c', (on) => on.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'))
-    .innerJoin('service as s', (on) =>
-      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
-    )
+    .innerJoin('client as c', (on) => on.onRef('c.businessId', '=', 'a.businessId').onRef('c.id', '=', 'a.clientId'))
+    .innerJoin('service as s', (on) => on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'))
     .innerJoin('professional as p', (on) =>
-      on.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
+      on.onRef('p.businessId', '=', 'a.businessId').onRef('p.id', '=', 'a.professionalId'),
     )
     .select([
       'c.id',
       'c.name',
-      'a.booked_name as bookedName',
+      'a.bookedName',
       'c.phone',
       'c.status',
-      'c.status_on as statusOn',
+      'c.statusOn',
       'a.id as appointmentId',
-      'a.visit_id as visitId',
-      'a.starts_at as startsAt',
+      'a.visitId',
+      'a.startsAt',
       'a.status as appointmentStatus',
-      'a.price_cents as priceCents',
-      'a.deposit_cents as depositCents',
+      'a.priceCents',
+      'a.depositCents',
       's.id as serviceId',
       's.name as service',
       'p.id as professionalId',
       'p.name as professional',
     ])
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.is_paid', '=', false)
-    .where('a.is_waived', '=', false)
-    .where('c.deactivated_at', 'is', null)
-    .orderBy('a.starts_at')
+    .where('a.businessId', '=', tx.businessId)
+    .where('a.isPaid', '=', false)
+    .where('a.isWaived', '=', false)
+    .where('c.deactivatedAt', 'is', null)
+    .orderBy('a.startsAt')

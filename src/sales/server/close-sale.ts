@@ -39,7 +39,7 @@ export async function closeSale(tx: BusinessTx, request: SaleRequest, by: Seller
     sessionId: register.id,
     isClientRemoved: client?.isRemoved ?? false,
     // The clocks of two server processes may differ, but a sale must not be earlier than its session.
-    soldAt: clampToSession({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null),
+    soldAt: clampToSession({ openedAt: register.openedAt }, tx.now, offline?.soldAt ?? null),
     servedAt,
     seller: by.actor,
   }
@@ -59,7 +59,7 @@ export async function closeSale(tx: BusinessTx, request: SaleRequest, by: Seller
     items: sale.lines.map((line) => ({ ...line, note: line.note ?? null })),
     payments: [...sale.payments, ...sale.credited.map(({ cents }) => asPayment(cents))],
     businessName: locked.businessName,
-    cashierName: register.cashier_name,
+    cashierName: register.cashierName,
     clientName: client?.name ?? null,
     clientEmail: client?.email ?? null,
     clientPhone: client?.phone ?? null,

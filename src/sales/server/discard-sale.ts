@@ -19,23 +19,23 @@ export async function discardSale(
   if (first?.requestHash.equals(hash)) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db
-    .insertInto('discarded_sale')
+    .insertInto('discardedSale')
     .values({
-      business_id: tx.businessId,
-      sale_id: id,
-      request_hash: hash,
-      total_cents: totalCents,
+      businessId: tx.businessId,
+      saleId: id,
+      requestHash: hash,
+      totalCents,
       reason,
       content: JSON.stringify({ lines: lines.map(withoutNote), discount, payments, offline }),
-      made_at: offline ? clampDeviceTime(offline.soldAt, tx.now) : null,
-      seller_name: seller.name,
+      madeAt: offline ? clampDeviceTime(offline.soldAt, tx.now) : null,
+      sellerName: seller.name,
       at: tx.now,
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
     // A second discard of the same sale is a retry after a lost answer.
     .onConflict((conflict) => conflict.doNothing())
-    .returning('sale_id')
+    .returning('saleId')
     .executeTakeFirst()
   if (!stored) return { wasStored: false }
   tx.audit('sale.discard', {

@@ -5,15 +5,15 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 export async function handOverDeviceKey(tx: BusinessTx): Promise<{ key: string }> {
   const accountId = tx.actor.accountId!
   await tx.db
-    .insertInto('device_key')
-    .values({ business_id: tx.businessId, account_id: accountId, key: randomBytes(32), made_at: tx.now })
+    .insertInto('deviceKey')
+    .values({ businessId: tx.businessId, accountId, key: randomBytes(32), madeAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { key } = await tx.db
-    .selectFrom('device_key')
+    .selectFrom('deviceKey')
     .select('key')
-    .where('business_id', '=', tx.businessId)
-    .where('account_id', '=', accountId)
+    .where('businessId', '=', tx.businessId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   tx.audit('device-key.hand-over')
   return { key: key.toString('base64') }

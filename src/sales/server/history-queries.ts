@@ -26,7 +26,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
       .executeTakeFirstOrThrow(),
     // Joined from the refunds, which are few. A subquery per sale would take longer than all the rest.
     filtered(tx, input)
-      .innerJoin('refund as f', (on) => on.onRef('f.business_id', '=', 's.business_id').onRef('f.sale_id', '=', 's.id'))
+      .innerJoin('refund as f', (on) => on.onRef('f.businessId', '=', 's.businessId').onRef('f.saleId', '=', 's.id'))
       .select([
         sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('refundedCents'),
         isAnyOpen(tx, 'f').as('isGivenBack'),
@@ -61,16 +61,16 @@ const isAnyOpen = (tx: BusinessTx, table: 's' | 'f') =>
 export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boolean })[]> =>
   tx.db
     .selectFrom('professional as p')
-    .select(['p.id', 'p.name', 'p.is_active as isActive'])
-    .where('p.business_id', '=', tx.businessId)
+    .select(['p.id', 'p.name', 'p.isActive'])
+    .where('p.businessId', '=', tx.businessId)
     .where((is) =>
       is.or([
-        is('p.is_active', '=', true),
+        is('p.isActive', '=', true),
         is.exists(
           is
-            .selectFrom('sale_item as i')
-            .whereRef('i.business_id', '=', 'p.business_id')
-            .whereRef('i.professional_id', '=', 'p.id')
+            .selectFrom('saleItem as i')
+            .whereRef('i.businessId', '=', 'p.businessId')
+            .whereRef('i.professionalId', '=', 'p.id')
             .select('i.line'),
         ),
       ]),
@@ -134,18 +134,18 @@ const isInDrawer = sql<boolean>`exists (
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, registerId, offline }: HistoryFilter) =>
   tx.db
     .selectFrom('sale as s')
-    .where('s.business_id', '=', tx.businessId)
-    .$if(from !== undefined, (query) => query.where('s.sold_on', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('s.sold_on', '<=', to!))
-    .$if(clientId !== undefined, (query) => query.where('s.client_id', '=', clientId!))
+    .where('s.businessId', '=', tx.businessId)
+    .$if(from !== undefined, (query) => query.where('s.soldOn', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('s.soldOn', '<=', to!))
+    .$if(clientId !== undefined, (query) => query.where('s.clientId', '=', clientId!))
     .$if(registerId !== undefined, (query) =>
       query.where((is) =>
         is.exists(
           is
-            .selectFrom('register_session as r')
-            .whereRef('r.business_id', '=', 's.business_id')
-            .whereRef('r.id', '=', 's.register_session_id')
-            .where('r.register_id', '=', registerId!)
+            .selectFrom('registerSession as r')
+            .whereRef('r.businessId', '=', 's.businessId')
+            .whereRef('r.id', '=', 's.registerSessionId')
+            .where('r.registerId', '=', registerId!)
             .select('r.id'),
         ),
       ),
@@ -155,8 +155,8 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, 
         is.exists(
           is
             .selectFrom('payment as p')
-            .whereRef('p.business_id', '=', 's.business_id')
-            .whereRef('p.sale_id', '=', 's.id')
+            .whereRef('p.businessId', '=', 's.businessId')
+            .whereRef('p.saleId', '=', 's.id')
             .where('p.method', '=', method!)
             .select('p.id'),
         ),
@@ -172,10 +172,10 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, 
       query.where((is) =>
         is.exists(
           is
-            .selectFrom('sale_item as i')
-            .whereRef('i.business_id', '=', 's.business_id')
-            .whereRef('i.sale_id', '=', 's.id')
-            .where('i.professional_id', '=', professionalId!)
+            .selectFrom('saleItem as i')
+            .whereRef('i.businessId', '=', 's.businessId')
+            .whereRef('i.saleId', '=', 's.id')
+            .where('i.professionalId', '=', professionalId!)
             .select('i.line'),
         ),
       ),
@@ -187,12 +187,12 @@ const registerNameOfSale = sql<string | null>`(
 
 const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
   filtered(tx, filter)
-    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
+    .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
     .select([
       's.id',
-      's.sold_at as soldAt',
+      's.soldAt',
       's.zone',
-      's.total_cents as totalCents',
+      's.totalCents',
       sql<number>`(
         select coalesce(sum(f.amount_cents), 0)::bigint from refund f where f.business_id = s.business_id and f.sale_id = s.id
       )`.as('refundedCents'),
@@ -211,7 +211,7 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
       isMarked.as('isMarked'),
       isInDrawer.as('isInDrawer'),
     ])
-    .orderBy('s.sold_at', 'desc')
+    .orderBy('s.soldAt', 'desc')
     .orderBy('s.id', 'desc')
 
 type Moment = { soldAt: Date; zone: string }

@@ -19,7 +19,7 @@ export const receiptPages = new Hono<{ Bindings: HttpBindings }>()
 receiptPages.get('/r/:token', openToAll, async (c, next) => {
   const found = await saleBehind(c.req.param('token'))
   if (!found) return next()
-  const { business_id: businessId, sale_id: saleId, zone } = found
+  const { businessId, saleId, zone } = found
   const [receipt, { currency, dateFormat }] = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) =>
     awaitAll([storedReceipt(tx, saleId), formatsOfBusiness(tx)]),
   )
@@ -29,7 +29,7 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   return c.html(await renderReceipt({ ...publicReceipt(receipt), formats: { currency, dateFormat, zone } }))
 })
 
-type ReceiptOwner = { business_id: string; sale_id: string; zone: string }
+type ReceiptOwner = { businessId: string; saleId: string; zone: string }
 
 async function saleBehind(token: string): Promise<ReceiptOwner | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>

@@ -51,9 +51,9 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
 
 export async function getPixKey(tx: BusinessTx): Promise<PixKey | null> {
   const row = await tx.db
-    .selectFrom('pix_key')
-    .select(['kind', 'key', 'holder_name as holderName', 'city'])
-    .where('business_id', '=', tx.businessId)
+    .selectFrom('pixKey')
+    .select(['kind', 'key', 'holderName', 'city'])
+    .where('businessId', '=', tx.businessId)
     .executeTakeFirst()
   return row ?? null
 }

@@ -31,59 +31,59 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
   const [sale, items, payments] = await awaitAll([
     tx.db
       .selectFrom('sale')
-      .innerJoin('business', 'business.id', 'sale.business_id')
-      .innerJoin('register_session as register', (on) =>
-        on.onRef('register.business_id', '=', 'sale.business_id').onRef('register.id', '=', 'sale.register_session_id'),
+      .innerJoin('business', 'business.id', 'sale.businessId')
+      .innerJoin('registerSession as register', (on) =>
+        on.onRef('register.businessId', '=', 'sale.businessId').onRef('register.id', '=', 'sale.registerSessionId'),
       )
       .leftJoin('client', (on) =>
-        on.onRef('client.business_id', '=', 'sale.business_id').onRef('client.id', '=', 'sale.client_id'),
+        on.onRef('client.businessId', '=', 'sale.businessId').onRef('client.id', '=', 'sale.clientId'),
       )
       .select([
         'business.name as businessName',
-        'register.cashier_name as cashierName',
+        'register.cashierName',
         'client.name as clientName',
         'client.email as clientEmail',
         'client.phone as clientPhone',
-        'sale.subtotal_cents as subtotalCents',
-        'sale.discount_cents as discountCents',
-        'sale.total_cents as totalCents',
-        'sale.sold_at as soldAt',
+        'sale.subtotalCents',
+        'sale.discountCents',
+        'sale.totalCents',
+        'sale.soldAt',
         'sale.zone',
       ])
-      .where('sale.business_id', '=', tx.businessId)
+      .where('sale.businessId', '=', tx.businessId)
       .where('sale.id', '=', saleId)
       .executeTakeFirst(),
     tx.db
-      .selectFrom('sale_item as item')
+      .selectFrom('saleItem as item')
       .leftJoin('professional', (on) =>
         on
-          .onRef('professional.business_id', '=', 'item.business_id')
-          .onRef('professional.id', '=', 'item.professional_id'),
+          .onRef('professional.businessId', '=', 'item.businessId')
+          .onRef('professional.id', '=', 'item.professionalId'),
       )
       .select([
         'item.name',
         'item.quantity',
-        'item.unit_cents as unitCents',
-        'item.total_cents as totalCents',
+        'item.unitCents',
+        'item.totalCents',
         'item.note',
         'professional.name as professionalName',
       ])
-      .where('item.business_id', '=', tx.businessId)
-      .where('item.sale_id', '=', saleId)
+      .where('item.businessId', '=', tx.businessId)
+      .where('item.saleId', '=', saleId)
       .orderBy('item.line')
       .execute(),
     tx.db
       .selectFrom('payment')
-      .select(['method', 'amount_cents as amountCents', 'received_cents as receivedCents', 'card_kind', 'installments'])
-      .where('business_id', '=', tx.businessId)
-      .where('sale_id', '=', saleId)
+      .select(['method', 'amountCents', 'receivedCents', 'cardKind', 'installments'])
+      .where('businessId', '=', tx.businessId)
+      .where('saleId', '=', saleId)
       .orderBy('id')
       .execute(),
   ])
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
-  const paid = payments.map(({ card_kind, installments, ...payment }) => ({
+  const paid = payments.map(({ cardKind, installments, ...payment }) => ({
     ...payment,
-    ...(card_kind && { card: { kind: card_kind, installments: installments! } }),
+    ...(cardKind && { card: { kind: cardKind, installments: installments! } }),
   }))
   return receiptOf({ ...sale, id: saleId, items, payments: paid })
 }
@@ -138,7 +138,7 @@ export async function registersOf(tx: BusinessTx, { id, sessionId, offline }: Sa
 }
 
 const registersText = `
-  select r.name, at.cashier_name as "cashierName", s.sold_at as "soldAt",
+  select r.name, at.cashier_name, s.sold_at,
     exists (
       select from register_session asks
       where asks.business_id = s.business_id and asks.id = $3 and asks.register_id <> at.register_id

@@ -19,7 +19,7 @@ export async function refundSale(tx: BusinessTx, request: RefundRequest): Promis
   const hash = contentHash(contentOf(request))
   const { known, locked } = await lockRefund(tx, request)
   if (known) {
-    if (!known.request_hash.equals(hash)) throw new Refusal(refundRefusals.REFUND_KEY_REUSED)
+    if (!known.requestHash.equals(hash)) throw new Refusal(refundRefusals.REFUND_KEY_REUSED)
     return storedRefund(tx, id)
   }
   const { register, soldAt } = locked
@@ -27,7 +27,7 @@ export async function refundSale(tx: BusinessTx, request: RefundRequest): Promis
   if (refusal || !register) throw refusal ?? new Refusal(movementRefusals.REGISTER_NOT_OPEN)
 
   // The clocks of two server processes may differ, but a refund must not be earlier than its session or its sale.
-  const at = new Date(Math.max(...[tx.now, register.opened_at, soldAt].map(Number)))
+  const at = new Date(Math.max(...[tx.now, register.openedAt, soldAt].map(Number)))
   await storeRefund(tx, { ...refund, id, saleId, reason, restocks, sessionId: register.id, at, hash }, locked)
   tx.audit('sale.refund', { refund: id, sale: saleId, amountCents: refund.amountCents })
   return storedRefund(tx, id)

@@ -40,11 +40,11 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
 export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundReceipt> {
   const refund = await tx.db
     .selectFrom('refund as f')
-    .innerJoin('business as b', 'b.id', 'f.business_id')
-    .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'f.business_id').onRef('s.id', '=', 'f.sale_id'))
-    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
-    .select(['f.sale_id as saleId', 'b.name as businessName', 'c.name as clientName'])
-    .where('f.business_id', '=', tx.businessId)
+    .innerJoin('business as b', 'b.id', 'f.businessId')
+    .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'f.businessId').onRef('s.id', '=', 'f.saleId'))
+    .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
+    .select(['f.saleId', 'b.name as businessName', 'c.name as clientName'])
+    .where('f.businessId', '=', tx.businessId)
     .where('f.id', '=', id)
     .executeTakeFirst()
   if (!refund) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -55,11 +55,11 @@ export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundRe
 async function registerOf(tx: BusinessTx, saleId: string): Promise<string | null> {
   const sold = await tx.db
     .selectFrom('sale as s')
-    .innerJoin('register_session as r', (on) =>
-      on.onRef('r.business_id', '=', 's.business_id').onRef('r.id', '=', 's.register_session_id'),
+    .innerJoin('registerSession as r', (on) =>
+      on.onRef('r.businessId', '=', 's.businessId').onRef('r.id', '=', 's.registerSessionId'),
     )
     .select(registerNameOf('r').as('name'))
-    .where('s.business_id', '=', tx.businessId)
+    .where('s.businessId', '=', tx.businessId)
     .where('s.id', '=', saleId)
     .executeTakeFirst()
   return sold?.name ?? null
@@ -67,17 +67,10 @@ async function registerOf(tx: BusinessTx, saleId: string): Promise<string | null
 
 const linesOf = (tx: BusinessTx, saleId: string) =>
   tx.db
-    .selectFrom('sale_item')
-    .select([
-      'line',
-      'name',
-      'product_id as productId',
-      'quantity',
-      'unit_cents as unitCents',
-      'total_cents as totalCents',
-    ])
-    .where('business_id', '=', tx.businessId)
-    .where('sale_id', '=', saleId)
+    .selectFrom('saleItem')
+    .select(['line', 'name', 'productId', 'quantity', 'unitCents', 'totalCents'])
+    .where('businessId', '=', tx.businessId)
+    .where('saleId', '=', saleId)
     .orderBy('line')
     .execute()
 
@@ -85,41 +78,28 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
   const [refunds, items, payments] = await awaitAll([
     tx.db
       .selectFrom('refund')
-      .select([
-        'id',
-        'refunded_at as at',
-        'zone',
-        'actor_name as actorName',
-        'reason',
-        'restocks',
-        'amount_cents as amountCents',
-      ])
-      .where('business_id', '=', tx.businessId)
-      .where('sale_id', '=', saleId)
-      .orderBy('refunded_at')
+      .select(['id', 'refundedAt as at', 'zone', 'actorName', 'reason', 'restocks', 'amountCents'])
+      .where('businessId', '=', tx.businessId)
+      .where('saleId', '=', saleId)
+      .orderBy('refundedAt')
       .orderBy('id')
       .execute(),
     tx.db
-      .selectFrom('refund_item as f')
-      .innerJoin('sale_item as i', (on) =>
-        on
-          .onRef('i.business_id', '=', 'f.business_id')
-          .onRef('i.sale_id', '=', 'f.sale_id')
-          .onRef('i.line', '=', 'f.line'),
+      .selectFrom('refundItem as f')
+      .innerJoin('saleItem as i', (on) =>
+        on.onRef('i.businessId', '=', 'f.businessId').onRef('i.saleId', '=', 'f.saleId').onRef('i.line', '=', 'f.line'),
       )
-      .select(['f.refund_id as refundId', 'f.line', 'i.name', 'f.quantity', 'f.amount_cents as amountCents'])
-      .where('f.business_id', '=', tx.businessId)
-      .where('f.sale_id', '=', saleId)
+      .select(['f.refundId', 'f.line', 'i.name', 'f.quantity', 'f.amountCents'])
+      .where('f.businessId', '=', tx.businessId)
+      .where('f.saleId', '=', saleId)
       .orderBy('f.line')
       .execute(),
     tx.db
-      .selectFrom('refund_payment as p')
-      .innerJoin('refund as f', (on) =>
-        on.onRef('f.business_id', '=', 'p.business_id').onRef('f.id', '=', 'p.refund_id'),
-      )
-      .select(['p.refund_id as refundId', 'p.method', 'p.amount_cents as amountCents'])
-      .where('p.business_id', '=', tx.businessId)
-      .where('f.sale_id', '=', saleId)
+      .selectFrom('refundPayment as p')
+      .innerJoin('refund as f', (on) => on.onRef('f.businessId', '=', 'p.businessId').onRef('f.id', '=', 'p.refundId'))
+      .select(['p.refundId', 'p.method', 'p.amountCents'])
+      .where('p.businessId', '=', tx.businessId)
+      .where('f.saleId', '=', saleId)
       .orderBy('p.id')
       .execute(),
   ])
@@ -135,46 +115,41 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
 async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
   const [origin, marks] = await awaitAll([
     tx.db
-      .selectFrom('offline_sale as o')
-      .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'o.business_id').onRef('s.id', '=', 'o.sale_id'))
-      .select(['o.made_at', 'o.seller_name', 'o.sender_name', 'o.sent_by', 's.sold_by'])
-      .where('o.business_id', '=', tx.businessId)
-      .where('o.sale_id', '=', saleId)
+      .selectFrom('offlineSale as o')
+      .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'o.businessId').onRef('s.id', '=', 'o.saleId'))
+      .select(['o.madeAt', 'o.sellerName', 'o.senderName', 'o.sentBy', 's.soldBy'])
+      .where('o.businessId', '=', tx.businessId)
+      .where('o.saleId', '=', saleId)
       .executeTakeFirst(),
     tx.db
-      .selectFrom('sale_mark')
-      .select(['kind', 'line', 'listed_cents as listedCents'])
-      .where('business_id', '=', tx.businessId)
-      .where('sale_id', '=', saleId)
+      .selectFrom('saleMark')
+      .select(['kind', 'line', 'listedCents'])
+      .where('businessId', '=', tx.businessId)
+      .where('saleId', '=', saleId)
       .orderBy('number')
       .execute(),
   ])
   if (!origin) return null
   return {
-    ...localMoment(origin.made_at, tx.zone),
-    sellerName: origin.seller_name,
-    senderName: origin.sent_by === origin.sold_by ? null : origin.sender_name,
+    ...localMoment(origin.madeAt, tx.zone),
+    sellerName: origin.sellerName,
+    senderName: origin.sentBy === origin.soldBy ? null : origin.senderName,
     marks,
   }
 }
 
 const doubleCharges = (tx: BusinessTx, saleId: string) =>
   tx.db
-    .selectFrom('double_charge as d')
-    .innerJoin('register_session as s', (on) =>
-      on.onRef('s.business_id', '=', 'd.business_id').onRef('s.id', '=', 'd.register_session_id'),
+    .selectFrom('doubleCharge as d')
+    .innerJoin('registerSession as s', (on) =>
+      on.onRef('s.businessId', '=', 'd.businessId').onRef('s.id', '=', 'd.registerSessionId'),
     )
     .innerJoin('register as r', (on) =>
-      on.onRef('r.business_id', '=', 's.business_id').onRef('r.id', '=', 's.register_id'),
+      on.onRef('r.businessId', '=', 's.businessId').onRef('r.id', '=', 's.registerId'),
     )
-    .select([
-      'r.name as registerName',
-      'd.seller_name as sellerName',
-      'd.made_at as madeAt',
-      'd.total_cents as totalCents',
-    ])
-    .where('d.business_id', '=', tx.businessId)
-    .where('d.sale_id', '=', saleId)
+    .select(['r.name as registerName', 'd.sellerName', 'd.madeAt', 'd.totalCents'])
+    .where('d.businessId', '=', tx.businessId)
+    .where('d.saleId', '=', saleId)
     .orderBy('d.at')
     .execute()
 
@@ -182,13 +157,13 @@ const doubleCharges = (tx: BusinessTx, saleId: string) =>
 export const uncheckedPayments = (tx: BusinessTx, saleId: string) =>
   tx.db
     .selectFrom('payment as p')
-    .leftJoin('payment_check as c', (on) =>
-      on.onRef('c.business_id', '=', 'p.business_id').onRef('c.payment_id', '=', 'p.id'),
+    .leftJoin('paymentCheck as c', (on) =>
+      on.onRef('c.businessId', '=', 'p.businessId').onRef('c.paymentId', '=', 'p.id'),
     )
-    .select(['p.id', 'p.method', 'p.amount_cents as amountCents'])
-    .where('p.business_id', '=', tx.businessId)
-    .where('p.sale_id', '=', saleId)
-    .where('p.to_be_checked', '=', true)
-    .where('c.payment_id', 'is', null)
+    .select(['p.id', 'p.method', 'p.amountCents'])
+    .where('p.businessId', '=', tx.businessId)
+    .where('p.saleId', '=', saleId)
+    .where('p.toBeChecked', '=', true)
+    .where('c.paymentId', 'is', null)
     .orderBy('p.id')
     .execute()

@@ -13,15 +13,15 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
     kind,
     // Cannot be null: the input schema has validated the key with the same function.
     key: parsePixKey(kind, key)!,
-    holder_name: holderName,
+    holderName,
     city,
-    updated_at: tx.now,
+    updatedAt: tx.now,
   }
   const before = await keyBefore(tx)
   await tx.db
-    .insertInto('pix_key')
-    .values({ business_id: tx.businessId, ...stored })
-    .onConflict((conflict) => conflict.column('business_id').doUpdateSet(stored))
+    .insertInto('pixKey')
+    .values({ businessId: tx.businessId, ...stored })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(stored))
     .execute()
   await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: endOf(stored.key) })
   tx.audit('pix-key.save', { kind, endedIn: before, endsIn: endOf(stored.key) })
@@ -30,7 +30,7 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
 /** Removes the PIX key. The till then shows no PIX code. */
 export async function removePixKey(tx: BusinessTx): Promise<void> {
   const before = await keyBefore(tx)
-  await tx.db.deleteFrom('pix_key').where('business_id', '=', tx.businessId).execute()
+  await tx.db.deleteFrom('pixKey').where('businessId', '=', tx.businessId).execute()
   await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: null })
   tx.audit('pix-key.remove', { endedIn: before, endsIn: null })
 }

@@ -37,22 +37,22 @@ async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
   // Selecting from `sale` makes sure that no link is created for a sale of another business.
   const [, link] = await awaitAll([
     tx.db
-      .insertInto('receipt_link')
-      .columns(['business_id', 'sale_id', 'token'])
+      .insertInto('receiptLink')
+      .columns(['businessId', 'saleId', 'token'])
       .expression((is) =>
         is
           .selectFrom('sale')
-          .select((is) => ['business_id', 'id', is.val(randomBytes(24).toString('base64url')).as('token')])
-          .where('business_id', '=', tx.businessId)
+          .select((is) => ['businessId', 'id', is.val(randomBytes(24).toString('base64url')).as('token')])
+          .where('businessId', '=', tx.businessId)
           .where('id', '=', saleId),
       )
-      .onConflict((conflict) => conflict.columns(['business_id', 'sale_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['businessId', 'saleId']).doNothing())
       .execute(),
     tx.db
-      .selectFrom('receipt_link')
+      .selectFrom('receiptLink')
       .select('token')
-      .where('business_id', '=', tx.businessId)
-      .where('sale_id', '=', saleId)
+      .where('businessId', '=', tx.businessId)
+      .where('saleId', '=', saleId)
       .executeTakeFirst(),
   ])
   if (!link) throw new Refusal(platformRefusals.NOT_FOUND)

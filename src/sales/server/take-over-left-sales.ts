@@ -12,10 +12,10 @@ import { discardSale } from './discard-sale.ts'
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
   const { actor } = await whoLeft(tx, accountId)
   const found = await tx.db
-    .selectFrom('device_key')
+    .selectFrom('deviceKey')
     .select('key')
-    .where('business_id', '=', tx.businessId)
-    .where('account_id', '=', accountId)
+    .where('businessId', '=', tx.businessId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('device-key.open', { member: accountId })

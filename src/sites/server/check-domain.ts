@@ -70,7 +70,7 @@ async function lookFor({ name, token }: Attempt): Promise<Look> {
   }
 }
 
-type Row = { state: DomainState; attempt_hours: number; failing_hours: number }
+type Row = { state: DomainState; attemptHours: number; failingHours: number }
 
 async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAsked: boolean): Promise<void> {
   const [domain] = await tx.rows<Row>(
@@ -81,7 +81,7 @@ async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAs
   )
   if (!domain) return
   const problem = look.problem ?? (await holdNames(tx, name))
-  const ages = { isAsked, attemptHours: domain.attempt_hours, failingHours: domain.failing_hours }
+  const ages = { isAsked, attemptHours: domain.attemptHours, failingHours: domain.failingHours }
   const state = stateAfter(domain.state, problem, ages)
   if (state !== 'active') await tx.rows('delete from domain_host where business_id = $1', [tx.businessId])
   await tx.rows(

@@ -21,7 +21,7 @@ export async function connectDomain(tx: BusinessTx, { name: typed }: { name: str
   const named = namedOf(name)
   const refused = refusalOfName(named, [settings.publicUrl.hostname])
   if (refused) throw invalidField('name', refused)
-  const [holder] = await tx.rows<{ business_id: string }>(
+  const [holder] = await tx.rows<{ businessId: string }>(
     'select h.business_id from unnest($1::text[]) host, business_by_host(host) h where h.business_id <> $2',
     [hostsOf(named), tx.businessId],
   )

@@ -12,8 +12,8 @@ type Row = {
   token: string
   state: DomainState
   problem: Problem | null
-  checked_at: Date | null
-  is_secure: boolean
+  checkedAt: Date | null
+  isSecure: boolean
 }
 
 export async function readDomain(tx: BusinessTx): Promise<DomainView> {
@@ -24,12 +24,12 @@ export async function readDomain(tx: BusinessTx): Promise<DomainView> {
     [tx.businessId, tx.now],
   )
   if (!domain) return { isOffered, domain: null }
-  const { name, token, state, problem, checked_at, is_secure: isSecure } = domain
+  const { name, token, state, problem, checkedAt, isSecure } = domain
   const target = { addresses: settings.domainAddresses, host: settings.publicUrl.hostname }
   const records = recordsOf({ ...namedOf(name), token }, target)
   return {
     isOffered,
-    domain: { name, state, problem, records, checkedAt: checked_at?.toISOString() ?? null, isSecure },
+    domain: { name, state, problem, records, checkedAt: checkedAt?.toISOString() ?? null, isSecure },
   }
 }
 
@@ -40,11 +40,11 @@ export type CustomDomain = Scope & { name: string }
 
 /** The business that holds a host name. Not cached, so that a removed domain stops working at once. */
 export async function holderOf(host: string): Promise<CustomDomain | undefined> {
-  const { rows } = await databasePool().query<{ business_id: string; zone: string; name: string }>(
+  const { rows } = await databasePool().query<{ businessId: string; zone: string; name: string }>(
     'select business_id, zone, name from business_by_host($1)',
     [host],
   )
-  return rows[0] && { businessId: rows[0].business_id, zone: rows[0].zone, name: rows[0].name, actor: visitor }
+  return rows[0] && { businessId: rows[0].businessId, zone: rows[0].zone, name: rows[0].name, actor: visitor }
 }
 
 /** Origin for canonical addresses: the business's own domain once its certificate is valid; undefined until then. */
@@ -64,7 +64,7 @@ const [waitingMinutes, heldHours, most] = [10, 6, 40]
 export async function domainsToCheck(): Promise<{ businessId: string; zone: string }[]> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ businessId: string; zone: string }>`
-      select business_id as "businessId", zone from domains_to_check(
+      select business_id, zone from domains_to_check(
         make_interval(hours => ${patientHours}), make_interval(mins => ${waitingMinutes}),
         make_interval(hours => ${heldHours}), ${most})`.execute(db),
   )

@@ -87,7 +87,7 @@ async function readView(db: Queries, edition: 'draft' | 'published') {
 
 const readContent = (db: Queries, edition: 'draft' | 'published'): Promise<MainSite> =>
   db
-    .selectFrom('main_site')
+    .selectFrom('mainSite')
     .select(`${edition} as content`)
     .executeTakeFirstOrThrow()
     .then(({ content }) => mainSite.parse(content))
@@ -109,22 +109,22 @@ export const landingCode = (): Promise<string | null> =>
 
 /** The draft and its versions, for the operator's editor. */
 export async function readLanding(db: Queries): Promise<OperatorLanding> {
-  const [{ draft, published_at, hasChanges }, pictures, versions] = await awaitAll([
+  const [{ draft, publishedAt, hasChanges }, pictures, versions] = await awaitAll([
     db
-      .selectFrom('main_site')
-      .select((is) => ['draft', 'published_at', is('draft', '<>', is.ref('published')).as('hasChanges')])
+      .selectFrom('mainSite')
+      .select((is) => ['draft', 'publishedAt', is('draft', '<>', is.ref('published')).as('hasChanges')])
       .executeTakeFirstOrThrow(),
     platformPictures(db, 'landing'),
-    db.selectFrom('main_site_version').select(['id', 'published_at', 'content']).orderBy('id', 'desc').execute(),
+    db.selectFrom('mainSiteVersion').select(['id', 'publishedAt', 'content']).orderBy('id', 'desc').execute(),
   ])
   return {
     content: withSitePictures(mainSite.parse(draft), pictures),
-    publishedAt: published_at?.toISOString() ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
     hasChanges: Boolean(hasChanges),
     host: settings.publicUrl.host,
-    versions: versions.map(({ id, published_at, content }) => ({
+    versions: versions.map(({ id, publishedAt, content }) => ({
       id,
-      publishedAt: published_at.toISOString(),
+      publishedAt: publishedAt.toISOString(),
       title: mainSite.parse(content).heroTitle,
     })),
   }

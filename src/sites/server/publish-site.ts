@@ -10,8 +10,8 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
   if (site.hasChanges) await keepVersion(tx)
   await tx.db
     .updateTable('site')
-    .set((site) => ({ published: site.ref('draft'), published_at: tx.now }))
-    .where('business_id', '=', tx.businessId)
+    .set((site) => ({ published: site.ref('draft'), publishedAt: tx.now }))
+    .where('businessId', '=', tx.businessId)
     .execute()
   tx.audit('site.publish')
 }
@@ -23,8 +23,8 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
   await keepVersion(tx)
   await tx.db
     .updateTable('site')
-    .set({ published: null, published_at: null })
-    .where('business_id', '=', tx.businessId)
+    .set({ published: null, publishedAt: null })
+    .where('businessId', '=', tx.businessId)
     .execute()
   tx.audit('site.withdraw')
 }

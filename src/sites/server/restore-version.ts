@@ -6,11 +6,11 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 export async function restoreVersion(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const restored = await tx.db
     .updateTable('site')
-    .from('site_version')
-    .set((is) => ({ draft: is.ref('site_version.content'), updated_at: tx.now }))
-    .where('site.business_id', '=', tx.businessId)
-    .where('site_version.business_id', '=', tx.businessId)
-    .where('site_version.id', '=', id)
+    .from('siteVersion')
+    .set((is) => ({ draft: is.ref('siteVersion.content'), updatedAt: tx.now }))
+    .where('site.businessId', '=', tx.businessId)
+    .where('siteVersion.businessId', '=', tx.businessId)
+    .where('siteVersion.id', '=', id)
     .returning('site.slug')
     .executeTakeFirst()
   if (!restored) throw new Refusal(platformRefusals.NOT_FOUND)

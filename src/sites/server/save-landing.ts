@@ -15,7 +15,7 @@ import { forgetLanding } from './landing-queries.ts'
 export async function saveLanding(edge: EdgeContext, who: Who, content: MainSite): Promise<void> {
   await change(edge, who, 'operator.landing_save', async (db) => {
     await db
-      .updateTable('main_site')
+      .updateTable('mainSite')
       .set({ draft: JSON.stringify(content) })
       .execute()
   })
@@ -39,11 +39,11 @@ export async function publishLanding(edge: EdgeContext, who: Who): Promise<void>
 export async function restoreLanding(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   await change(edge, who, 'operator.landing_restore', async (db) => {
     const restored = await db
-      .updateTable('main_site')
-      .from('main_site_version')
-      .set((is) => ({ draft: is.ref('main_site_version.content') }))
-      .where('main_site_version.id', '=', id)
-      .returning('main_site.only_row')
+      .updateTable('mainSite')
+      .from('mainSiteVersion')
+      .set((is) => ({ draft: is.ref('mainSiteVersion.content') }))
+      .where('mainSiteVersion.id', '=', id)
+      .returning('mainSite.onlyRow')
       .executeTakeFirst()
     if (!restored) throw new Refusal(platformRefusals.NOT_FOUND)
   })
@@ -57,7 +57,7 @@ async function change(
   write: (db: Queries) => Promise<void>,
 ): Promise<void> {
   await outsideBusinesses('write', async (db) => {
-    await db.selectFrom('main_site').select('only_row').forUpdate().executeTakeFirstOrThrow()
+    await db.selectFrom('mainSite').select('onlyRow').forUpdate().executeTakeFirstOrThrow()
     await write(db)
     const { rows } = await sql<{ content: unknown }>`
       select draft as content from main_site union all select published from main_site

@@ -15,13 +15,13 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   if (!tx.may('landing.publish')) await refuseMove(tx, slug)
   // A linked service takes its price from the catalogue, so a sent price is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
-  const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
+  const values = { slug, draft: JSON.stringify({ ...content, services }), updatedAt: tx.now }
   await refuseGonePictures(tx, content)
   await claimPath(tx, slug, siteRefusals.SITE_ADDRESS_TAKEN)
   await tx.db
     .insertInto('site')
-    .values({ business_id: tx.businessId, ...values })
-    .onConflict((already) => already.column('business_id').doUpdateSet(values))
+    .values({ businessId: tx.businessId, ...values })
+    .onConflict((already) => already.column('businessId').doUpdateSet(values))
     .execute()
     .catch(refuseTakenPicture('heroPicture'))
   tx.audit('site.save')
@@ -45,7 +45,7 @@ async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {
   const published = await tx.db
     .selectFrom('site')
     .select('slug')
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .where('published', 'is not', null)
     .forUpdate()
     .executeTakeFirst()

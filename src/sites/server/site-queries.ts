@@ -21,9 +21,9 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
   const [site, services, live, pictures] = await awaitAll([
     tx.db
       .selectFrom('site')
-      .select(['slug', 'draft', 'published_at'])
+      .select(['slug', 'draft', 'publishedAt'])
       .select(sql<boolean>`published is not null and published <> draft`.as('hasChanges'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .executeTakeFirst(),
     offeredServices(tx),
     readLive(tx),
@@ -36,7 +36,7 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
     isSaved: true,
     pictures,
     content: siteContent.parse(site.draft),
-    publishedAt: site.published_at?.toISOString() ?? null,
+    publishedAt: site.publishedAt?.toISOString() ?? null,
     hasChanges: site.hasChanges,
     services,
   }
@@ -48,10 +48,10 @@ export type PublishedSite = { slug: string; content: ShownContent; live: LiveSit
 /** The business of a page's address, current or former. */
 export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_path(${slug})`.execute(db),
+    sql<{ businessId: string; zone: string }>`select business_id, zone from business_by_path(${slug})`.execute(db),
   )
   const business = rows[0]
-  return business && { businessId: business.business_id, zone: business.zone, actor: visitor }
+  return business && { businessId: business.businessId, zone: business.zone, actor: visitor }
 }
 
 /** The published page at an address, current or former; undefined if nothing is published there. */
@@ -63,11 +63,7 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
     const [site, services, { currency }, live, pictures, home] = await awaitAll([
-      tx.db
-        .selectFrom('site')
-        .select(['slug', 'published'])
-        .where('business_id', '=', tx.businessId)
-        .executeTakeFirst(),
+      tx.db.selectFrom('site').select(['slug', 'published']).where('businessId', '=', tx.businessId).executeTakeFirst(),
       offeredServices(tx),
       formatsOfBusiness(tx),
       readLive(tx),
@@ -82,9 +78,9 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
 const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
   tx.db
     .selectFrom('service')
-    .select(['id', 'name', 'price_cents as priceCents'])
-    .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
+    .select(['id', 'name', 'priceCents'])
+    .where('businessId', '=', tx.businessId)
+    .where('isActive', '=', true)
     .orderBy(byName('name'))
     .execute()
 
@@ -109,16 +105,16 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
   const [link, team, { openingHours }] = await awaitAll([
     tx.db
-      .selectFrom('booking_link')
-      .select(['slug', 'is_active', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
+      .selectFrom('bookingLink')
+      .select(['slug', 'isActive', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
       .select(pictureOf('booking_link', 'logo_id').as('logo'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .executeTakeFirst(),
     teamOnView(tx),
     loadRules(tx),
   ])
   return {
-    bookingSlug: link?.is_active ? link.slug : null,
+    bookingSlug: link?.isActive ? link.slug : null,
     takesBookings: link?.takesBookings ?? false,
     logo: link?.logo ?? null,
     team: team.map(({ id, name, specialties, photo }) => ({ id, name, specialties, photo })),
@@ -140,11 +136,11 @@ const picturesOfSite = (tx: BusinessTx): Promise<OwnPicture[]> =>
 /** Earlier versions of the page, the latest first. */
 export async function listVersions(tx: BusinessTx): Promise<SiteVersion[]> {
   const rows = await tx.db
-    .selectFrom('site_version')
-    .select(['id', 'published_at'])
+    .selectFrom('siteVersion')
+    .select(['id', 'publishedAt'])
     .select(sql<string>`content ->> 'title'`.as('title'))
-    .where('business_id', '=', tx.businessId)
+    .where('businessId', '=', tx.businessId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, published_at, title }) => ({ id, publishedAt: published_at.toISOString(), title }))
+  return rows.map(({ id, publishedAt, title }) => ({ id, publishedAt: publishedAt.toISOString(), title }))
 }

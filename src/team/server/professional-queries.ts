@@ -13,16 +13,12 @@ import { weekdayNames, type Week } from '../hours.ts'
  */
 export async function listProfessionals(tx: BusinessTx): Promise<Professional[]> {
   const withSettings = tx.may('settings.view')
-  const rows = await professionals(tx)
-    .orderBy('p.is_active', 'desc')
-    .orderBy(byName('p.name'))
-    .orderBy('p.id')
-    .execute()
+  const rows = await professionals(tx).orderBy('p.isActive', 'desc').orderBy(byName('p.name')).orderBy('p.id').execute()
   return rows.map((row) => ({
     ...contact(row),
     specialties: row.specialties.map(({ name }) => name),
-    commissionPercent: withSettings ? row.commission_hundredths / 100 : null,
-    account: withSettings && row.account_name ? { name: row.account_name } : null,
+    commissionPercent: withSettings ? row.commissionHundredths / 100 : null,
+    account: withSettings && row.accountName ? { name: row.accountName } : null,
   }))
 }
 
@@ -33,8 +29,8 @@ export async function getProfessional(tx: BusinessTx, { id }: { id: string }): P
     ...contact(row),
     document: row.document,
     specialtyIds: row.specialties.map(({ id }) => id),
-    commissionPercent: row.commission_hundredths / 100,
-    accountId: row.account_name ? row.account_id : null,
+    commissionPercent: row.commissionHundredths / 100,
+    accountId: row.accountName ? row.accountId : null,
   }
 }
 
@@ -42,29 +38,29 @@ export const listSpecialties = (tx: BusinessTx) =>
   tx.db
     .selectFrom('specialty')
     .select(['id', 'name'])
-    .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
+    .where('businessId', '=', tx.businessId)
+    .where('isActive', '=', true)
     .orderBy(byName('name'))
     .execute()
 
 export async function listStaffAccounts(tx: BusinessTx) {
   const rows = await tx.db
     .selectFrom('member as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .innerJoin('account as a', 'a.id', 'm.accountId')
     .leftJoin('professional as p', (on) =>
-      on.onRef('p.business_id', '=', 'm.business_id').onRef('p.account_id', '=', 'm.account_id'),
+      on.onRef('p.businessId', '=', 'm.businessId').onRef('p.accountId', '=', 'm.accountId'),
     )
-    .select(['a.id', 'a.name', 'm.role', 'p.id as professional_id', 'p.name as professional_name'])
-    .where('m.business_id', '=', tx.businessId)
-    .where('m.removed_at', 'is', null)
+    .select(['a.id', 'a.name', 'm.role', 'p.id as professionalId', 'p.name as professionalName'])
+    .where('m.businessId', '=', tx.businessId)
+    .where('m.removedAt', 'is', null)
     .orderBy(byName('a.name'))
     .orderBy('a.id')
     .execute()
-  return rows.map(({ id, name, role, professional_id, professional_name }) => ({
+  return rows.map(({ id, name, role, professionalId, professionalName }) => ({
     id,
     name,
     role,
-    professional: professional_id ? { id: professional_id, name: professional_name ?? '' } : null,
+    professional: professionalId ? { id: professionalId, name: professionalName ?? '' } : null,
   }))
 }
 
@@ -73,14 +69,14 @@ export const activeProfessionals = (tx: BusinessTx) =>
   tx.db
     .selectFrom('professional')
     .select(['id', 'name'])
-    .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
+    .where('businessId', '=', tx.businessId)
+    .where('isActive', '=', true)
     .orderBy(byName('name'))
     .orderBy('id')
 
 /** The active professionals as a public page shows them, without anything that is between them and the business. */
 export async function teamOnView(tx: BusinessTx) {
-  const rows = await people(tx).where('p.is_active', '=', true).orderBy(byName('p.name')).orderBy('p.id').execute()
+  const rows = await people(tx).where('p.isActive', '=', true).orderBy(byName('p.name')).orderBy('p.id').execute()
   return rows.map((row) => {
     const { id, name, hours, photo } = contact(row)
     return { id, name, hours, photo, specialties: row.specialties.map(({ name }) => name) }
@@ -92,12 +88,12 @@ const professionals = (tx: BusinessTx) =>
     // The stored account does not count once the member has left the business.
     is
       .selectFrom('member as m')
-      .innerJoin('account as a', 'a.id', 'm.account_id')
+      .innerJoin('account as a', 'a.id', 'm.accountId')
       .select('a.name')
-      .whereRef('m.business_id', '=', 'p.business_id')
-      .whereRef('m.account_id', '=', 'p.account_id')
-      .where('m.removed_at', 'is', null)
-      .as('account_name'),
+      .whereRef('m.businessId', '=', 'p.businessId')
+      .whereRef('m.accountId', '=', 'p.accountId')
+      .where('m.removedAt', 'is', null)
+      .as('accountName'),
   )
 
 const people = (tx: BusinessTx) =>
@@ -108,26 +104,26 @@ const people = (tx: BusinessTx) =>
     .select((is) => [
       jsonArrayFrom(
         is
-          .selectFrom('professional_specialty as ps')
+          .selectFrom('professionalSpecialty as ps')
           .innerJoin('specialty as s', (on) =>
-            on.onRef('s.business_id', '=', 'ps.business_id').onRef('s.id', '=', 'ps.specialty_id'),
+            on.onRef('s.businessId', '=', 'ps.businessId').onRef('s.id', '=', 'ps.specialtyId'),
           )
           .select(['s.id', 's.name'])
-          .whereRef('ps.business_id', '=', 'p.business_id')
-          .whereRef('ps.professional_id', '=', 'p.id')
-          .where('s.is_active', '=', true)
+          .whereRef('ps.businessId', '=', 'p.businessId')
+          .whereRef('ps.professionalId', '=', 'p.id')
+          .where('s.isActive', '=', true)
           .orderBy(byName('s.name')),
       ).as('specialties'),
       jsonArrayFrom(
         is
-          .selectFrom('working_hours as h')
-          .select(['h.weekday', 'h.starts_minute', 'h.ends_minute'])
-          .whereRef('h.business_id', '=', 'p.business_id')
-          .whereRef('h.professional_id', '=', 'p.id')
-          .orderBy('h.starts_minute'),
+          .selectFrom('workingHours as h')
+          .select(['h.weekday', 'h.startsMinute as from', 'h.endsMinute as to'])
+          .whereRef('h.businessId', '=', 'p.businessId')
+          .whereRef('h.professionalId', '=', 'p.id')
+          .orderBy('h.startsMinute'),
       ).as('hours'),
     ])
-    .where('p.business_id', '=', tx.businessId)
+    .where('p.businessId', '=', tx.businessId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
@@ -135,15 +131,15 @@ function contact(row: Row) {
   const hours: Week = weekdayNames.map((_, weekday) =>
     row.hours
       .filter((stretch) => stretch.weekday === weekday)
-      .map(({ starts_minute, ends_minute }) => ({ from: timeOf(starts_minute), to: timeOf(ends_minute) })),
+      .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
   )
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
     photo: row.photo,
     hours,
   }

@@ -33,16 +33,16 @@ async function orExpected<T>(removal: Promise<T>): Promise<T> {
 }
 
 async function deleteProfessional(tx: BusinessTx, id: string) {
-  for (const table of ['working_hours', 'professional_specialty'] as const)
-    await tx.db.deleteFrom(table).where('business_id', '=', tx.businessId).where('professional_id', '=', id).execute()
-  await tx.db.deleteFrom('professional').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  for (const table of ['workingHours', 'professionalSpecialty'] as const)
+    await tx.db.deleteFrom(table).where('businessId', '=', tx.businessId).where('professionalId', '=', id).execute()
+  await tx.db.deleteFrom('professional').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
 }
 
 async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise<boolean> {
   const found = await tx.db
     .updateTable('professional')
-    .set({ is_active: isActive, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ isActive, updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

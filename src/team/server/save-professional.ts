@@ -23,8 +23,8 @@ export async function createProfessional(
     refuseOutsider(tx, form),
     tx.db
       .insertInto('professional')
-      .values({ business_id: tx.businessId, id, ...columns(form), created_at: tx.now })
-      .onConflict((same) => same.columns(['business_id', 'id']).doNothing())
+      .values({ businessId: tx.businessId, id, ...columns(form), createdAt: tx.now })
+      .onConflict((same) => same.columns(['businessId', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst()
       .catch(refuseTaken),
@@ -51,8 +51,8 @@ export async function updateProfessional(
 const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
   tx.db
     .updateTable('professional')
-    .set({ ...columns(form), updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ ...columns(form), updatedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -60,15 +60,11 @@ const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
 
 async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): Promise<void> {
   await awaitAll([
+    tx.db.deleteFrom('workingHours').where('businessId', '=', tx.businessId).where('professionalId', '=', id).execute(),
     tx.db
-      .deleteFrom('working_hours')
-      .where('business_id', '=', tx.businessId)
-      .where('professional_id', '=', id)
-      .execute(),
-    tx.db
-      .deleteFrom('professional_specialty')
-      .where('business_id', '=', tx.businessId)
-      .where('professional_id', '=', id)
+      .deleteFrom('professionalSpecialty')
+      .where('businessId', '=', tx.businessId)
+      .where('professionalId', '=', id)
       .execute(),
     addHours(tx, id, form),
     addSpecialties(tx, id, form),
@@ -81,10 +77,10 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
   if (!accountId) return
   const member = await tx.db
     .selectFrom('member')
-    .select('account_id')
-    .where('business_id', '=', tx.businessId)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
+    .select('accountId')
+    .where('businessId', '=', tx.businessId)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!member) throw invalidField('accountId', accountTexts.unknown)
 }
@@ -105,22 +101,22 @@ const columns = ({ name, email, phone, document, commissionPercent, accountId, p
   email,
   phone,
   document,
-  commission_hundredths: hundredthsOf(commissionPercent),
-  account_id: accountId ?? null,
-  photo_id: photo,
+  commissionHundredths: hundredthsOf(commissionPercent),
+  accountId: accountId ?? null,
+  photoId: photo,
 })
 
 const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
   tx.db
-    .insertInto('working_hours')
+    .insertInto('workingHours')
     .values(
       hours.flatMap((stretches, weekday) =>
         stretches.map(({ from, to }) => ({
-          business_id: tx.businessId,
-          professional_id: id,
+          businessId: tx.businessId,
+          professionalId: id,
           weekday,
-          starts_minute: minutesOf(from),
-          ends_minute: minutesOf(to),
+          startsMinute: minutesOf(from),
+          endsMinute: minutesOf(to),
         })),
       ),
     )
@@ -129,14 +125,14 @@ const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
 /** Adds those of the ticked specialties that exist and are active. */
 const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: ProfessionalForm) =>
   tx.db
-    .insertInto('professional_specialty')
-    .columns(['business_id', 'professional_id', 'specialty_id'])
+    .insertInto('professionalSpecialty')
+    .columns(['businessId', 'professionalId', 'specialtyId'])
     .expression((is) =>
       is
         .selectFrom('specialty')
-        .select((is) => ['business_id', is.val(id).as('professional_id'), 'id'])
-        .where('business_id', '=', tx.businessId)
-        .where('is_active', '=', true)
+        .select((is) => ['businessId', is.val(id).as('professionalId'), 'id'])
+        .where('businessId', '=', tx.businessId)
+        .where('isActive', '=', true)
         .where('id', '=', sql<string>`any(${specialtyIds}::uuid[])`),
     )
     .execute()

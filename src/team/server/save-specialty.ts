@@ -11,7 +11,7 @@ export async function createSpecialty(
 ): Promise<{ id: string; name: string }> {
   const created = await tx.db
     .insertInto('specialty')
-    .values({ business_id: tx.businessId, name, created_at: tx.now })
+    .values({ businessId: tx.businessId, name, createdAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
@@ -24,10 +24,10 @@ export async function createSpecialty(
 export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const removed = await tx.db
     .updateTable('specialty')
-    .set({ is_active: false })
-    .where('business_id', '=', tx.businessId)
+    .set({ isActive: false })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)

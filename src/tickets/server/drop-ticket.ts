@@ -10,8 +10,8 @@ export async function dropTicket(tx: BusinessTx, { id, hold }: { id: string; hol
   if (known.hold !== hold) throw new Refusal(ticketRefusals.TICKET_TAKEN)
   await tx.db
     .updateTable('ticket')
-    .set({ state: 'dropped', name: null, client_id: null, lines: null, discount: null, changed_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ state: 'dropped', name: null, clientId: null, lines: null, discount: null, changedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   tx.audit('ticket.drop', { sale: id, totalCents: totalOf({ lines: known.lines, discount: known.discount }) })

@@ -20,8 +20,8 @@ export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: 
   if (known.hold !== from || (known.state === 'held' && !takesOver)) throw new Refusal(ticketRefusals.TICKET_HELD)
   await tx.db
     .updateTable('ticket')
-    .set({ state: 'held', hold, change: 0, account_id: tx.actor.accountId, changed_at: tx.now })
-    .where('business_id', '=', tx.businessId)
+    .set({ state: 'held', hold, change: 0, accountId: tx.actor.accountId, changedAt: tx.now })
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   if (known.state === 'held') tx.audit('ticket.take-over', { sale: id })

@@ -20,17 +20,17 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
   const values = {
     state: isParked ? ('parked' as const) : ('held' as const),
     change,
-    account_id: tx.actor.accountId,
+    accountId: tx.actor.accountId,
     name,
-    client_id: await clientOf(tx, asked.clientId),
+    clientId: await clientOf(tx, asked.clientId),
     lines: JSON.stringify(lines),
     discount: discount && JSON.stringify(discount),
-    changed_at: tx.now,
+    changedAt: tx.now,
   }
   await tx.db
     .insertInto('ticket')
-    .values({ business_id: tx.businessId, id, hold, opened_at: tx.now, ...values })
-    .onConflict((already) => already.columns(['business_id', 'id']).doUpdateSet(values))
+    .values({ businessId: tx.businessId, id, hold, openedAt: tx.now, ...values })
+    .onConflict((already) => already.columns(['businessId', 'id']).doUpdateSet(values))
     .execute()
     .catch((error: unknown) => {
       const isTooFull = (error as { code?: unknown } | null)?.code === 'PL003'
@@ -52,7 +52,7 @@ async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
     tx.db
       .selectFrom('ticket')
       .select((is) => is.fn.countAll<number>().as('count'))
-      .where('business_id', '=', tx.businessId)
+      .where('businessId', '=', tx.businessId)
       .where('state', 'in', ['held', 'parked'])
       .executeTakeFirstOrThrow(),
   ])
@@ -64,12 +64,12 @@ async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
 async function clientOf(tx: BusinessTx, clientId: string | null): Promise<string | null> {
   const id = await cardOf(tx, clientId)
   if (id === null) return null
-  const [client] = await tx.lockAndRead<{ id: string; merged_into: string | null }>(
+  const [client] = await tx.lockAndRead<{ id: string; mergedInto: string | null }>(
     'client',
     'key share',
     'select id, merged_into from client where business_id = $1 and id = $2 and deactivated_at is null',
     [tx.businessId, id],
   )
-  if (client?.merged_into) throw new LockTargetChanged(`client ${client.id} has just been merged`)
+  if (client?.mergedInto) throw new LockTargetChanged(`client ${client.id} has just been merged`)
   return client?.id ?? null
 }

@@ -17,8 +17,8 @@ type Row = {
 }
 
 const openText = `
-  select t.id, t.hold, t.name, t.state, t.client_id as "clientId", c.name as client, one.name as holder, t.lines, t.discount,
-    t.changed_at as "changedAt"
+  select t.id, t.hold, t.name, t.state, t.client_id, c.name as client, one.name as holder, t.lines, t.discount,
+    t.changed_at
   from ticket t
   left join client c on c.business_id = t.business_id and c.id = t.client_id
   left join account one on one.id = t.account_id

@@ -31,9 +31,9 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter
       .execute(),
     tx.db
       .selectFrom('member as m')
-      .innerJoin('account as one', 'one.id', 'm.account_id')
+      .innerJoin('account as one', 'one.id', 'm.accountId')
       .select(['one.id', 'one.name'])
-      .where('m.business_id', '=', tx.businessId)
+      .where('m.businessId', '=', tx.businessId)
       .orderBy(byName('one.name'))
       .orderBy('one.id')
       .execute(),
@@ -101,11 +101,11 @@ const amounts = ['amountCents', 'totalCents', 'openingCents', 'closingCents', 'g
 const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
   tx.db
     .selectFrom('audit as a')
-    .where('a.business_id', '=', tx.businessId)
+    .where('a.businessId', '=', tx.businessId)
     .$if(from !== undefined, (query) => query.where('a.at', '>=', dayBounds(from!, tx.zone).from))
     .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
-    .$if(by === nobody, (query) => query.where('a.account_id', 'is', null))
-    .$if(by !== undefined && by !== nobody, (query) => query.where('a.account_id', '=', by!))
+    .$if(by === nobody, (query) => query.where('a.accountId', 'is', null))
+    .$if(by !== undefined && by !== nobody, (query) => query.where('a.accountId', '=', by!))
     .$if(topic === undefined, (query) => query.where('a.action', 'not in', quietActs))
     .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(topic!)})`))
     .orderBy('a.at', 'desc')
@@ -113,7 +113,7 @@ const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
 
 const newestFirst = (tx: BusinessTx, filter: TrailFilter) =>
   filtered(tx, filter)
-    .leftJoin('account as one', 'one.id', 'a.account_id')
+    .leftJoin('account as one', 'one.id', 'a.accountId')
     .select(['a.id', 'a.at', 'a.action', 'a.detail', sql<string | null>`coalesce(one.name, a.actor_name)`.as('by')])
     .select(about.as('about'))
 
@@ -139,7 +139,6 @@ const registerOfSession = sql`(
  */
 const about = sql<string | null>`coalesce(
   ${nameIn('client', named('client'))},
-  ${nameIn('client', named('client_id'))},
   ${clientIn('appointment', named('appointment'))},
   ${clientIn('appointment', sql`(a.detail -> 'appointments' ->> 0)::uuid`)},
   ${clientIn('sale', named('sale'))},

@@ -23,7 +23,7 @@ const written = ({ businessId, zone, wishId }: WishJob) =>
       findWish(tx, wishId),
       getTerms(tx),
       letterheadOf(tx),
-      noticeAddress(tx, 'mails_bookings'),
+      noticeAddress(tx, 'mailsBookings'),
     ])
     if (!found || !slug) return null
     const own = await toOwnWish(tx, found)

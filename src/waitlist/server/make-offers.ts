@@ -108,10 +108,10 @@ async function whoWaits(tx: BusinessTx) {
 const openText = 'select business_takes_writes($1) as "isOpen"'
 
 const rulesText = `
-  select notice_minutes as "noticeMinutes", horizon_days as "horizonDays" from agenda_rules where business_id = $1`
+  select notice_minutes, horizon_days from agenda_rules where business_id = $1`
 
 const waitingText = `
-  select w.id, w.client_id as "clientId", w.service_id as "serviceId", w.professional_id as "professionalId",
+  select w.id, w.client_id, w.service_id, w.professional_id,
     w.first_day::text as from, w.last_day::text as to, w.parts,
     array(select starts_at from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id) as offered
   from waitlist_wish w
@@ -203,7 +203,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
 export const lapseSeconds = (expiresAt: Date, now: Date): number => Math.ceil((+expiresAt - +now) / 1000) + 1
 
 const oneText = `
-  select id, client_id as "clientId", name, service_id as "serviceId", professional_id as "professionalId"
+  select id, client_id, name, service_id, professional_id
   from waitlist_wish w
   where business_id = $1 and id = $2 and state = 'waiting' and not exists (
     select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')`

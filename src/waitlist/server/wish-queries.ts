@@ -65,15 +65,15 @@ type Row = {
 } & ({ offerId: null } | OfferRow)
 
 const wishText = `
-  select w.id, w.secret, w.proof, w.language, w.client_id as "clientId", c.name as "clientName",
+  select w.id, w.secret, w.proof, w.language, w.client_id, c.name as "clientName",
     case w.source when 'booking' then w.name else c.name end as name,
     case w.source when 'booking' then w.phone else c.phone end as phone,
     case w.source when 'booking' then w.email else c.email end as email,
     w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
-    w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at as "createdAt",
-    o.id as "offerId", o.expires_at as "expiresAt", a.id as "appointmentId",
-    a.professional_id as "professionalId", a.version, a.starts_at as "startsAt",
-    a.ends_at as "endsAt", a.price_cents as "priceCents", ap.name as "offeredBy"
+    w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
+    o.id as "offerId", o.expires_at, a.id as "appointmentId",
+    a.professional_id, a.version, a.starts_at,
+    a.ends_at, a.price_cents, ap.name as "offeredBy"
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id
   join service s on s.business_id = w.business_id and s.id = w.service_id

@@ -21,17 +21,17 @@ export type KeyCaller = {
 const shown = /^Bearer (ak_[\w-]{43})$/i
 
 type Row = {
-  key_id: string
-  business_id: string
-  business_name: string
+  keyId: string
+  businessId: string
+  businessName: string
   zone: string
-  account_id: string
+  accountId: string
   name: string
   role: Role
   scopes: KeyScope[]
-  is_in_plan: boolean
-  plan_name: string | null
-  used_lately: boolean
+  isInPlan: boolean
+  planName: string | null
+  usedLately: boolean
 }
 
 /** Reads the key for each request, so that a revoked key is refused at once. */
@@ -42,16 +42,16 @@ export async function callerBy(authorization: string): Promise<KeyCaller> {
     : { rows: [] }
   const [row] = rows
   if (!row) throw new Refusal(keyRefusals.KEY_UNKNOWN)
-  const { account_id: accountId, name, zone, role } = row
-  const membership = { businessId: row.business_id, businessName: row.business_name, zone, role }
+  const { accountId, name, zone, role } = row
+  const membership = { businessId: row.businessId, businessName: row.businessName, zone, role }
   const caller = {
     accountId,
     name,
-    key: { id: row.key_id, scopes: row.scopes },
-    plan: { hasApi: row.is_in_plan, nameOfOneWithApi: row.plan_name },
+    key: { id: row.keyId, scopes: row.scopes },
+    plan: { hasApi: row.isInPlan, nameOfOneWithApi: row.planName },
     membership,
   }
-  if (!row.used_lately) await noteUse(caller)
+  if (!row.usedLately) await noteUse(caller)
   return caller
 }
 

@@ -24,12 +24,12 @@ export async function aMember(scope: Scope, role: Role): Promise<Scope> {
   const { id } = await outsideBusinesses('write', (db) =>
     db
       .insertInto('account')
-      .values({ email: `${newId()}@teste.local`, name, password_hash: 'sem senha', email_verified_at: sql`now()` })
+      .values({ email: `${newId()}@teste.local`, name, passwordHash: 'sem senha', emailVerifiedAt: sql`now()` })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
   await inBusiness(scope, 'write', (tx) =>
-    tx.db.insertInto('member').values({ business_id: scope.businessId, account_id: id, role }).execute(),
+    tx.db.insertInto('member').values({ businessId: scope.businessId, accountId: id, role }).execute(),
   )
   return { ...scope, actor: { accountId: id, name }, may: (permission) => may(role, permission) }
 }

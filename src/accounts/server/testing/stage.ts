@@ -1,14 +1,14 @@
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
-import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { addDays, defaultZone, localDate, weekdayOf } from '../../../platform/clock.ts'
-import type { DB } from '../../../platform/server/database/tables.ts'
+import type { TableName } from '../../../platform/server/database/column-names.ts'
+import type { StoredRow } from '../../../platform/server/testing/rows.ts'
 
 /** A full business and a signed-in person of it. */
 export type Stage = { admin: pg.Client; businessId: string; rows: Everything; person: Person }
 export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
 
-type Row<Table extends keyof DB> = Selectable<DB[Table]>
+type Row<Table extends TableName> = StoredRow<Table>
 /** One row of each kind in a full business. */
 export type Everything = {
   invitation: Row<'invitation'>

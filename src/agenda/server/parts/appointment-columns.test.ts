@@ -20,10 +20,10 @@ test('the list of columns is the table, each with its type', async () => {
 test('what is booked and what is changed is of the table', () => {
   expect(columns).toEqual(expect.arrayContaining([...bookingColumns, ...changeableColumns]))
   expect(columns.filter((column) => !bookingColumns.some((one) => one === column))).toEqual([
-    'is_paid',
-    'is_waived',
-    'deposit_cents',
-    'online_act',
+    'isPaid',
+    'isWaived',
+    'depositCents',
+    'onlineAct',
     'version',
   ])
 })

@@ -6,13 +6,13 @@ import { awaitAll, type BusinessTx } from '../../../platform/server/database/bus
 import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
 import { occupied, type Interval, type Length } from '../../availability.ts'
 import type { VisitPart } from '../../visit.ts'
-import { changeableColumns, type CamelRow, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
+import { changeableColumns, type Row, namedTypes, listed, setToNamed } from './appointment-columns.ts'
 import { lockKept, type KeptAppointment } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
 import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 
-/** An appointment as the writes need it: all columns, in camel case. */
-export type AppointmentState = CamelRow
+/** An appointment as the writes need it: all columns. */
+export type AppointmentState = Row
 
 type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
 
@@ -23,7 +23,7 @@ export function findStates(tx: BusinessTx, wanted: StateQuery): Promise<Appointm
   return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
 }
 
-const places = `select ${renamed} from appointment where business_id = $1`
+const places = `select ${listed('')} from appointment where business_id = $1`
 const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
 /** A single appointment counts as a visit of one. */
 const ofVisit = `${places} and (id = $2 or visit_id = $2) order by starts_at, id`

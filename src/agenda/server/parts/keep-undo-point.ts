@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/id.ts'
 import { addMinutes } from '../../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import type { SnakeName } from '../../../platform/server/database/column-names.ts'
 import type { Column, Row } from './appointment-columns.ts'
 
 type JsonOf<Value> = Value extends Date ? string : Value
 /**
- * An appointment before a change. `versionAfter` is the version after it; null if the change deleted the appointment.
+ * An appointment before a change, as its row is in JSON. `versionAfter` is the version after it; null if the change deleted the appointment.
  */
-export type KeptAppointment = { [C in Column]: JsonOf<Row[C]> } & {
+export type KeptAppointment = { [C in Column as SnakeName<C>]: JsonOf<Row[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null
@@ -17,9 +18,9 @@ export type KeptAppointment = { [C in Column]: JsonOf<Row[C]> } & {
 /** Time off to restore. Times are strings if it was read from a stored undo point, which is JSON. */
 export type KeptTimeOff = {
   id: string
-  professional_id: string
-  starts_at: Date | string
-  ends_at: Date | string
+  professionalId: string
+  startsAt: Date | string
+  endsAt: Date | string
   reason: string
 }
 
@@ -49,15 +50,15 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   await awaitAll([
     forgetOld(tx),
     tx.db
-      .insertInto('undo_point')
+      .insertInto('undoPoint')
       .values({
-        business_id: tx.businessId,
+        businessId: tx.businessId,
         id,
-        account_id: accountId,
-        made_at: tx.now,
+        accountId,
+        madeAt: tx.now,
         appointments: JSON.stringify(point.appointments ?? []),
         made: point.made ?? [],
-        time_off: point.timeOff ? JSON.stringify(point.timeOff) : null,
+        timeOff: point.timeOff ? JSON.stringify(point.timeOff) : null,
       })
       .execute(),
   ])
@@ -67,14 +68,14 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
 /** Deletes expired points. Points that another transaction has locked are skipped. */
 const forgetOld = (tx: BusinessTx) =>
   tx.db
-    .deleteFrom('undo_point')
-    .where('business_id', '=', tx.businessId)
+    .deleteFrom('undoPoint')
+    .where('businessId', '=', tx.businessId)
     .where('id', 'in', (old) =>
       old
-        .selectFrom('undo_point')
+        .selectFrom('undoPoint')
         .select('id')
-        .where('business_id', '=', tx.businessId)
-        .where('made_at', '<', addMinutes(tx.now, -keptMinutes))
+        .where('businessId', '=', tx.businessId)
+        .where('madeAt', '<', addMinutes(tx.now, -keptMinutes))
         .forUpdate()
         .skipLocked(),
     )
@@ -83,10 +84,10 @@ const forgetOld = (tx: BusinessTx) =>
 /** The undo point of already created appointments, for a request that is sent again. */
 export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {
   const point = await tx.db
-    .selectFrom('undo_point')
+    .selectFrom('undoPoint')
     .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('account_id', '=', tx.actor.accountId)
+    .where('businessId', '=', tx.businessId)
+    .where('accountId', '=', tx.actor.accountId)
     .where('made', '@>', sql<string[]>`${made}::uuid[]`)
     .executeTakeFirst()
   return point?.id ?? null

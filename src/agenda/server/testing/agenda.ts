@@ -43,11 +43,11 @@ export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaul
 }
 
 export const aService = async (scope: Scope, minutes = 30): Promise<string> => {
-  const service = { name: 'Corte', duration_minutes: minutes, price_cents: 8_000 }
+  const service = { name: 'Corte', durationMinutes: minutes, priceCents: 8_000 }
   const { id } = await write(scope, (tx) =>
     tx.db
       .insertInto('service')
-      .values({ business_id: tx.businessId, ...service })
+      .values({ businessId: tx.businessId, ...service })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -56,7 +56,7 @@ export const aService = async (scope: Scope, minutes = 30): Promise<string> => {
 
 export const aClient = async (scope: Scope, name = 'Ana'): Promise<string> => {
   const { id } = await write(scope, (tx) =>
-    tx.db.insertInto('client').values({ business_id: tx.businessId, name }).returning('id').executeTakeFirstOrThrow(),
+    tx.db.insertInto('client').values({ businessId: tx.businessId, name }).returning('id').executeTakeFirstOrThrow(),
   )
   return id
 }

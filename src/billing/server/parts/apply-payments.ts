@@ -10,12 +10,12 @@ type Row = {
   method: PaymentMethod
   state: State
   detail: string | null
-  payment_id: string | null
-  account_id: string
-  amount_cents: number
-  is_surplus: boolean
-  expires_at: Date
-  invoice_id: string
+  paymentId: string | null
+  accountId: string
+  amountCents: number
+  isSurplus: boolean
+  expiresAt: Date
+  invoiceId: string
   invoice: { kind: 'period' | 'change'; status: string }
 }
 
@@ -45,8 +45,8 @@ export async function applyPayments(
   if (!charge) return
   const asked = {
     reference: referenceOf(tx.businessId, chargeId),
-    accountId: charge.account_id,
-    amountCents: charge.amount_cents,
+    accountId: charge.accountId,
+    amountCents: charge.amountCents,
   }
   const payments = found.filter((one) => isAskedFor(one, asked))
   if (payments.length < found.length && charge.detail !== mismatch) {
@@ -54,25 +54,25 @@ export async function applyPayments(
     await note(tx, chargeId, { detail: mismatch })
   }
   const own = ownOf(charge, payments)
-  const kept = hasCome(charge.state) ? charge.payment_id : own?.id
+  const kept = hasCome(charge.state) ? charge.paymentId : own?.id
   for (const { id, state } of payments) if (state === 'approved' && id !== kept) giveBack(tx, chargeId, id)
   const next = own ? after(charge, own) : null
   if (next && own) {
     if (next === 'approved' && isSettleable(charge.invoice, standing, tx.now)) {
-      await settle(tx, charge.invoice_id)
-      tx.enqueue(paidJob, { invoiceId: charge.invoice_id })
+      await settle(tx, charge.invoiceId)
+      tx.enqueue(paidJob, { invoiceId: charge.invoiceId })
     } else if (next === 'approved') {
       giveBack(tx, chargeId, own.id)
-      await note(tx, chargeId, { is_surplus: true })
-    } else if (isTakenBack(next) && charge.state === 'approved' && !charge.is_surplus)
-      await takeBack(tx, charge.invoice_id)
-    const { id: payment_id, detail, pixCode: pix_code, slipUrl: slip_url } = own
-    await note(tx, chargeId, { state: next, detail, payment_id, pix_code, slip_url, changed_at: tx.now })
+      await note(tx, chargeId, { isSurplus: true })
+    } else if (isTakenBack(next) && charge.state === 'approved' && !charge.isSurplus)
+      await takeBack(tx, charge.invoiceId)
+    const { id: paymentId, detail, pixCode, slipUrl } = own
+    await note(tx, chargeId, { state: next, detail, paymentId, pixCode, slipUrl, changedAt: tx.now })
     tx.audit('billing.payment', { chargeId, state: next })
   } else if (isOver(charge, tx.now)) {
-    await note(tx, chargeId, { state: 'cancelled', detail: 'expired', changed_at: tx.now })
+    await note(tx, chargeId, { state: 'cancelled', detail: 'expired', changedAt: tx.now })
   }
-  await note(tx, chargeId, { checked_at: tx.now })
+  await note(tx, chargeId, { checkedAt: tx.now })
 }
 
 const mismatch = 'mismatch'
@@ -80,20 +80,20 @@ const mismatch = 'mismatch'
 type Changes = Partial<{
   state: State
   detail: string
-  payment_id: string
-  pix_code: string | null
-  slip_url: string | null
-  is_surplus: boolean
-  changed_at: Date
-  checked_at: Date
+  paymentId: string
+  pixCode: string | null
+  slipUrl: string | null
+  isSurplus: boolean
+  changedAt: Date
+  checkedAt: Date
 }>
 
 const note = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
-  tx.db.updateTable('charge').set(changes).where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  tx.db.updateTable('charge').set(changes).where('businessId', '=', tx.businessId).where('id', '=', id).execute()
 
 /** The payment that counts. A card page allows several attempts: an approved one counts, and then only that one. */
-function ownOf({ state, payment_id }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {
-  const known = payments.find(({ id }) => id === payment_id)
+function ownOf({ state, paymentId }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {
+  const known = payments.find(({ id }) => id === paymentId)
   if (hasCome(state)) return known
   const approved = payments.find((one) => one.state === 'approved')
   return approved ?? payments.find((one) => one.state === 'pending') ?? known ?? payments[0]
@@ -112,8 +112,8 @@ function after({ method, state }: Row, { state: told }: ProviderPayment): Provid
   return told
 }
 
-const isOver = ({ state, expires_at }: Row, now: Date) =>
-  (state === 'asked' || state === 'pending') && expires_at.getTime() + graceMilliseconds < now.getTime()
+const isOver = ({ state, expiresAt }: Row, now: Date) =>
+  (state === 'asked' || state === 'pending') && expiresAt.getTime() + graceMilliseconds < now.getTime()
 
 function giveBack(tx: BusinessTx, chargeId: string, paymentId: string): void {
   tx.enqueue(giveBackJob, { payment: paymentId })

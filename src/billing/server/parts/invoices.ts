@@ -22,10 +22,10 @@ export type SubscriptionStanding = {
 /** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
 export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> {
   const [row] = await tx.rows<SubscriptionStanding>(
-    `select s.plan_id as "planId", s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
+    `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
        coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
-       s.expires_at as "to", s.next_plan_id as "nextPlanId", s.reminders, s.reminded_at as "remindedAt",
-       s.read_only_since as "readOnlySince"
+       s.expires_at as "to", s.next_plan_id, s.reminders, s.reminded_at,
+       s.read_only_since
      from subscription s
      join plan p on p.id = s.plan_id
      left join lateral (
@@ -93,7 +93,7 @@ export const isSettleable = (
 
 const intervals: Record<Period, string> = { month: '1 month', year: '1 year', '7 days': '7 days' }
 
-type SettledInvoice = { plan_id: string; period: Period; kind: 'period' | 'change' }
+type SettledInvoice = { planId: string; period: Period; kind: 'period' | 'change' }
 
 /**
  * Marks an invoice as paid and starts its plan. A running trial keeps its days, an overdue period is paid from its
@@ -128,10 +128,10 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
        trial_ended_at = case when status = 'trial' then expires_at else trial_ended_at end,
        next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null
      from span where business_id = $1`,
-    [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.plan_id],
+    [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.planId],
   )
   tx.enqueue(commissionJob, { invoiceId })
-  tx.audit('billing.paid', { invoiceId, plan: paid.plan_id })
+  tx.audit('billing.paid', { invoiceId, plan: paid.planId })
 }
 
 /**
@@ -139,14 +139,14 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
  * has not begun while another paid one runs.
  */
 export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void> {
-  const [invoice] = await tx.rows<{ to_at: Date }>(
+  const [invoice] = await tx.rows<{ toAt: Date }>(
     `update invoice set status = 'failed', taken_back_at = $3
      where business_id = $1 and id = $2 and status = 'paid' returning to_at`,
     [tx.businessId, invoiceId, tx.now],
   )
   if (!invoice) return
   tx.enqueue(commissionJob, { invoiceId })
-  const isOver = invoice.to_at <= tx.now
+  const isOver = invoice.toAt <= tx.now
   if (!isOver) await dropPendingInvoice(tx, 'cancelled')
   const isRunning = !isOver && !(await goBackToRunning(tx, invoiceId))
   if (isRunning)

@@ -53,7 +53,7 @@ export async function aProvenPerson(): Promise<Browser & { email: string }> {
   await outsideBusinesses('write', (db) =>
     db
       .updateTable('account')
-      .set({ email_verified_at: sql`now()` })
+      .set({ emailVerifiedAt: sql`now()` })
       .where('email', '=', person.email)
       .execute(),
   )

@@ -15,7 +15,7 @@ function hashOnce(password: string): Promise<string> {
 
 /** Signs an owner up and in by the product's own writes; only the work on the password is left out. */
 export async function prepareOwner(edge: EdgeContext, { password, ...owner }: Owner): Promise<void> {
-  const password_hash = await hashOnce(password)
-  const id = await foundBusiness(edge, { ...owner, passwordHash: password_hash })
-  await letInByPassword(edge, { id, password_hash }, null)
+  const passwordHash = await hashOnce(password)
+  const id = await foundBusiness(edge, { ...owner, passwordHash })
+  await letInByPassword(edge, { id, passwordHash }, null)
 }

@@ -13,18 +13,18 @@ export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[
 export async function namePerformers(tx: BusinessTx, serviceId: string, professionalIds: readonly string[]) {
   const named = [...new Set(professionalIds)]
   const forget = tx.db
-    .deleteFrom('service_professional')
-    .where('business_id', '=', tx.businessId)
-    .where('service_id', '=', serviceId)
+    .deleteFrom('serviceProfessional')
+    .where('businessId', '=', tx.businessId)
+    .where('serviceId', '=', serviceId)
   if (named.length === 0) {
     await forget.execute()
     return
   }
   await awaitAll([
-    forget.where('professional_id', 'not in', named).execute(),
+    forget.where('professionalId', 'not in', named).execute(),
     tx.db
-      .insertInto('service_professional')
-      .values(named.map((id) => ({ business_id: tx.businessId, service_id: serviceId, professional_id: id })))
+      .insertInto('serviceProfessional')
+      .values(named.map((id) => ({ businessId: tx.businessId, serviceId, professionalId: id })))
       .onConflict((is) => is.doNothing())
       .execute()
       .catch(refuseStranger),

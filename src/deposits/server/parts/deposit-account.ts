@@ -13,7 +13,7 @@ export type DepositAccount = {
   provider: PaymentProvider
 }
 
-type Row = { zone: string; account_id: string; access_token: Buffer; webhook_secret: Buffer }
+type Row = { zone: string; accountId: string; accessToken: Buffer; webhookSecret: Buffer }
 
 /** Null if there are no keys, or they cannot be unsealed here. `milliseconds`: the timeout where a page waits. */
 export async function depositAccount(businessId: string, milliseconds?: number): Promise<DepositAccount | null> {
@@ -23,7 +23,7 @@ export async function depositAccount(businessId: string, milliseconds?: number):
   if (!keys) return null
   const { accessToken, webhookSecret } = keys
   const provider = mercadoPago(accessToken, milliseconds)
-  return { businessId, zone: kept.zone, accountId: kept.account_id, webhookSecret, provider }
+  return { businessId, zone: kept.zone, accountId: kept.accountId, webhookSecret, provider }
 }
 
 /** Open screens reload as after a confirmation by hand. */

@@ -17,23 +17,23 @@ export async function findCharge(tx: BusinessTx, id: string): Promise<Charge | u
 }
 
 const chargeText = `
-  select state, account_id as "accountId", amount_cents as "amountCents", payment_id as "paymentId", expires_at as "expiresAt",
-    is_mismatched as "isMismatched"
+  select state, account_id, amount_cents, payment_id, expires_at,
+    is_mismatched
   from deposit_charge
   where business_id = $1 and appointment_id = $2`
 
 type Changes = Partial<{
   state: Charge['state']
-  payment_id: string
-  pix_code: string | null
-  is_mismatched: boolean
-  checked_at: Date
+  paymentId: string
+  pixCode: string | null
+  isMismatched: boolean
+  checkedAt: Date
 }>
 
 export const noteCharge = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
   tx.db
-    .updateTable('deposit_charge')
+    .updateTable('depositCharge')
     .set(changes)
-    .where('business_id', '=', tx.businessId)
-    .where('appointment_id', '=', id)
+    .where('businessId', '=', tx.businessId)
+    .where('appointmentId', '=', id)
     .execute()

@@ -11,16 +11,16 @@ type Entry = {
 /** Adds a row to the ledger. The caller has locked the appointment and changes its balance in the same transaction. */
 export async function addDepositEntry(tx: BusinessTx, { id, kind, cents, reference = null }: Entry): Promise<void> {
   await tx.db
-    .insertInto('deposit_entry')
+    .insertInto('depositEntry')
     .values({
-      business_id: tx.businessId,
-      appointment_id: id,
+      businessId: tx.businessId,
+      appointmentId: id,
       kind,
-      amount_cents: cents,
+      amountCents: cents,
       reference,
       at: tx.now,
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
     .execute()
 }

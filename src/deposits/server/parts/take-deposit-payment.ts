@@ -17,13 +17,13 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
   if (!charge) return
   if (!isAskedFor(payment, { ...charge, reference: referenceOf(tx.businessId, id) })) {
     if (!charge.isMismatched) tx.audit('deposit.mismatch', { appointment: id })
-    return void (await noteCharge(tx, id, { is_mismatched: true, checked_at: tx.now }))
+    return void (await noteCharge(tx, id, { isMismatched: true, checkedAt: tx.now }))
   }
   const next = after(charge, payment)
-  const { id: payment_id, pixCode: pix_code } = payment
+  const { id: paymentId, pixCode } = payment
   await noteCharge(tx, id, {
-    checked_at: tx.now,
-    ...(next && { state: next, payment_id, ...(next === 'pending' && { pix_code }) }),
+    checkedAt: tx.now,
+    ...(next && { state: next, paymentId, ...(next === 'pending' && { pixCode }) }),
   })
   if (payment.state === 'approved' && !wentBack(charge, payment)) await receiveDeposit(tx, visit, payment.id)
   else if (next && isTakenBack(payment.state) && charge.state === 'approved') await takeBack(tx, visit, charge)

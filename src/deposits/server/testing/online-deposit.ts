@@ -17,7 +17,7 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
   const sealed = sealKeys(keys, businessId)
   await admin.query(
     'update deposit_account set account_id = $2, access_token = $3, webhook_secret = $4 where business_id = $1',
-    [businessId, simulatedAccount, sealed.access_token, sealed.webhook_secret],
+    [businessId, simulatedAccount, sealed.accessToken, sealed.webhookSecret],
   )
   const { professional_id, client_id, service_id, starts_at, ends_at } = rows.paidAhead
   const cents = 1500

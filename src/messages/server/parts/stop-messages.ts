@@ -32,7 +32,7 @@ export const stopMessages = (secret: string): Promise<Stoppable | null> =>
     return { businessName: (await getSender(tx)).businessName, purpose, isStopped: true }
   })
 
-type StoppedClient = { business_id: string; message_id: string; zone: string }
+type StoppedClient = { businessId: string; messageId: string; zone: string }
 
 async function behind<T>(
   secret: string,
@@ -44,8 +44,8 @@ async function behind<T>(
   )
   const [found] = rows
   if (!found) return null
-  const { business_id: businessId, message_id, zone } = found
-  return inBusiness({ businessId, zone, actor: visitor }, mode, (tx) => work(tx, message_id))
+  const { businessId, messageId, zone } = found
+  return inBusiness({ businessId, zone, actor: visitor }, mode, (tx) => work(tx, messageId))
 }
 
 async function findStoppable(tx: BusinessTx, id: string) {
@@ -59,7 +59,7 @@ async function findStoppable(tx: BusinessTx, id: string) {
 }
 
 const stoppableText = `
-  select m.kind, m.client_id as "clientId", c.deactivated_at is not null as "isGone", array(
+  select m.kind, m.client_id, c.deactivated_at is not null as "isGone", array(
     select purpose from (
       select distinct on (k.purpose) k.purpose, k.is_granted from client_consent k
       where k.business_id = m.business_id and k.client_id = m.client_id

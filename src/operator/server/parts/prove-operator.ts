@@ -17,8 +17,8 @@ export async function proveOperator(
 ): Promise<{ accountId: string; passwordHash: string; wasGood: () => Promise<void> }> {
   const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-  const isRight = await verifyPassword(password, account?.password_hash, await askerOf(edge, email))
-  if (account?.is_operator && isRight) return { accountId: account.id, passwordHash: account.password_hash, wasGood }
+  const isRight = await verifyPassword(password, account?.passwordHash, await askerOf(edge, email))
+  if (account?.isOperator && isRight) return { accountId: account.id, passwordHash: account.passwordHash, wasGood }
   await outsideBusinesses('write', (db) =>
     recordEvent(db, 'operator.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),
   )

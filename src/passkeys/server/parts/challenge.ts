@@ -5,15 +5,15 @@ import type { Queries } from '../../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { challengeSeconds } from '../../passkey.ts'
 
-const expires_at = sql<Date>`now() + make_interval(secs => ${challengeSeconds})`
+const expiresAt = sql<Date>`now() + make_interval(secs => ${challengeSeconds})`
 
 /** Makes a challenge for adding a passkey; a session's newest challenge replaces the previous one. */
 export async function challengeSession(db: Queries, sessionId: string): Promise<Buffer> {
   const challenge = randomBytes(32)
   await db
-    .insertInto('passkey_challenge')
-    .values({ challenge, session_id: sessionId, expires_at })
-    .onConflict((is) => is.column('session_id').doUpdateSet({ challenge, expires_at }))
+    .insertInto('passkeyChallenge')
+    .values({ challenge, sessionId, expiresAt })
+    .onConflict((is) => is.column('sessionId').doUpdateSet({ challenge, expiresAt }))
     .execute()
   return challenge
 }
@@ -23,12 +23,12 @@ export async function challengeAttempt(): Promise<{ attempt: string; challenge: 
   const [attempt, challenge] = [newSecret(), randomBytes(32)]
   await outsideBusinesses('write', async (db) => {
     await db
-      .deleteFrom('passkey_challenge')
-      .where('expires_at', '<', sql<Date>`now()`)
+      .deleteFrom('passkeyChallenge')
+      .where('expiresAt', '<', sql<Date>`now()`)
       .execute()
     await db
-      .insertInto('passkey_challenge')
-      .values({ challenge, attempt_hash: hashOf(attempt), expires_at })
+      .insertInto('passkeyChallenge')
+      .values({ challenge, attemptHash: hashOf(attempt), expiresAt })
       .execute()
   })
   return { attempt, challenge }
@@ -38,9 +38,9 @@ export async function challengeAttempt(): Promise<{ attempt: string; challenge: 
 export const spendChallenge = (of: { sessionId: string } | { attempt: string }): Promise<Buffer | undefined> =>
   outsideBusinesses('write', async (db) => {
     const spent = await db
-      .deleteFrom('passkey_challenge')
+      .deleteFrom('passkeyChallenge')
       .where((is) =>
-        'sessionId' in of ? is('session_id', '=', of.sessionId) : is('attempt_hash', '=', hashOf(of.attempt)),
+        'sessionId' in of ? is('sessionId', '=', of.sessionId) : is('attemptHash', '=', hashOf(of.attempt)),
       )
       .returning(['challenge', sql<boolean>`expires_at > now()`.as('isGood')])
       .executeTakeFirst()

@@ -10,17 +10,15 @@ import { passkeyBy } from '../passkey-queries.ts'
  */
 export async function usePasskey(
   db: Queries,
-  { id, credential_id: credentialId }: { id: string; credential_id: Buffer },
+  { id, credentialId }: { id: string; credentialId: Buffer },
   signCount: number,
 ): Promise<void> {
   const good = await passkeyBy(db, credentialId)
   const used = await db
     .updateTable('passkey')
-    .set({ sign_count: signCount, last_used_at: sql<Date>`now()` })
+    .set({ signCount, lastUsedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where((is) =>
-      is.or([is('sign_count', '<', signCount), is.and([is('sign_count', '=', 0), is.val(signCount === 0)])]),
-    )
+    .where((is) => is.or([is('signCount', '<', signCount), is.and([is('signCount', '=', 0), is.val(signCount === 0)])]))
     .returning('id')
     .executeTakeFirst()
   if (!good || !used) throw new Refusal(passkeyRefusals.PASSKEY_REFUSED)

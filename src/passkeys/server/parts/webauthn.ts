@@ -25,7 +25,7 @@ export async function creationOptions(asked: {
   challenge: Buffer
   productName: string
   account: { id: string; email: string; name: string }
-  known: readonly { credential_id: Buffer; transports: string[] }[]
+  known: readonly { credentialId: Buffer; transports: string[] }[]
 }): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await webauthn()
   const { challenge, productName, account, known } = asked
@@ -38,8 +38,8 @@ export async function creationOptions(asked: {
     challenge: new Uint8Array(challenge),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id.toString('base64url'),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
       transports,
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -94,7 +94,7 @@ export async function isPlain(attestationObject: string): Promise<boolean> {
   return fmt === 'none' || (fmt === 'packed' && !sent.get('attStmt').get('x5c'))
 }
 
-type StoredPasskey = { credential_id: Buffer; public_key: Buffer; sign_count: number }
+type StoredPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number }
 
 /** Verifies a signature, including user verification, and returns the device's new signature counter. */
 export async function verifyShown(
@@ -110,9 +110,9 @@ export async function verifyShown(
       ...relyingParty(),
       requireUserVerification: true,
       credential: {
-        id: known.credential_id.toString('base64url'),
-        publicKey: new Uint8Array(known.public_key),
-        counter: known.sign_count,
+        id: known.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(known.publicKey),
+        counter: known.signCount,
       },
     })
     return verified ? authenticationInfo.newCounter : null

@@ -27,6 +27,6 @@ export async function keepSimulatedKeys(admin: pg.Client): Promise<void> {
   await admin.query(
     `insert into payment_account (account_id, access_token, webhook_secret) values ($1, $2, $3)
      on conflict (only_row) do update set access_token = excluded.access_token, webhook_secret = excluded.webhook_secret`,
-    [simulatedAccount, sealed.access_token, sealed.webhook_secret],
+    [simulatedAccount, sealed.accessToken, sealed.webhookSecret],
   )
 }

@@ -1,11 +1,18 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler } from 'kysely'
 import type pg from 'pg'
 import type { Connection, Queries } from './database.ts'
+import { SnakeCaseCompiler } from './column-names.ts'
 import type { DB } from './tables.ts'
 
 export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
 /** Sends SQL text, or queries built with Kysely. The builder is created on first use. */
 export type Handles = { send: Send; readonly db: Queries }
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new SnakeCaseCompiler()
+  }
+}
 
 /**
  * Makes handles that stop working when their transaction ends. A late statement of a failed verb must not run on a
@@ -20,7 +27,7 @@ export function handlesOf(connection: Connection): { handles: Handles; close: ()
   const handles: Handles = {
     send: async (text, values) => (await ask(text, values)).rows as never,
     get db() {
-      return (built ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }))
+      return (built ??= new Kysely<DB>({ dialect: new Dialect({ pool: one as unknown as PostgresPool }) }))
     },
   }
   return {

@@ -56,7 +56,7 @@ test('the first error ends a packet: nothing after it runs, and the connection g
   expect(await Promise.all(answers.map(outcome))).toMatchObject([{}, [{ fine: 1 }], '22012', '25P02', '25P02'])
   await client.query('rollback')
   // The statement that the failed packet skipped is prepared now.
-  expect(await rows(never, ['b'])).toEqual([{ never_seen_before: 'b' }])
+  expect(await rows(never, ['b'])).toEqual([{ neverSeenBefore: 'b' }])
 })
 
 test('a value that cannot be sent fails alone, and its neighbours keep their own answers', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { camelName } from './column-names.ts'
 
 type Values = readonly unknown[]
 
@@ -17,6 +18,7 @@ interface Internals {
   readonly _sentQueryQueue: PacketQuery[]
   _getActiveQuery(): pg.Query | null
   _handleReadyForQuery(message: { status: string }): void
+  _handleRowDescription(message: { fields: { name: string }[] }): void
   _handleCommandComplete(message: unknown): void
   _handleErrorMessage(message: Error): void
 }
@@ -156,6 +158,12 @@ export class PacketClient extends Client {
       ? ask({ text: config, values, name: nameOf(config) }, callback)
       : ask(config, values, callback)
   }) as pg.Client['query']
+
+  /** Rows have the names of the program. */
+  override _handleRowDescription(message: { fields: { name: string }[] }): void {
+    for (const field of message.fields) field.name = camelName(field.name)
+    super._handleRowDescription(message)
+  }
 
   override _handleCommandComplete(message: unknown): void {
     const query = this._getActiveQuery()

@@ -181,8 +181,8 @@ async function open(
   ]
   const values = [businessId, ...(precondition?.values ?? [])]
   const more = columns.filter(Boolean).join(', ')
-  const told = readClock<{ takes_writes?: boolean; precondition: never }>(connection, `, ${more}`, values)
-  const [, { takes_writes: takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told])
+  const told = readClock<{ takesWrites?: boolean; precondition: never }>(connection, `, ${more}`, values)
+  const [, { takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told])
   if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
 

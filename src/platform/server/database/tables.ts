@@ -34,28 +34,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   hash: Buffer;
-  renewal_hash: Buffer | null;
-  session_id: string;
+  renewalHash: Buffer | null;
+  sessionId: string;
 }
 
 export interface Account {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string;
-  email_verified_at: Timestamp | null;
+  emailVerifiedAt: Timestamp | null;
   id: Generated<string>;
-  is_operator: Generated<boolean>;
+  isOperator: Generated<boolean>;
   name: string;
-  password_hash: string;
+  passwordHash: string;
   phone: string | null;
-  suspended_at: Timestamp | null;
-  taken_back_at: Timestamp | null;
-  updated_at: Generated<Timestamp>;
+  suspendedAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface AccountAudit {
-  account_id: string | null;
+  accountId: string | null;
   action: string;
   at: Generated<Timestamp>;
   detail: Generated<Json>;
@@ -64,116 +64,116 @@ export interface AccountAudit {
 }
 
 export interface Affiliate {
-  business_id: string;
+  businessId: string;
   code: Generated<string>;
 }
 
 export interface AffiliateAccount {
-  business_id: string;
-  changed_at: Timestamp;
+  businessId: string;
+  changedAt: Timestamp;
   document: string;
-  holder_name: string;
+  holderName: string;
   key: string;
   kind: "cpf" | "cnpj" | "email" | "phone" | "random";
 }
 
 export interface AffiliateEntry {
-  amount_cents: number;
+  amountCents: number;
   at: Timestamp;
-  base_cents: number | null;
-  business_id: string;
-  counts_at: Timestamp;
+  baseCents: number | null;
+  businessId: string;
+  countsAt: Timestamp;
   id: Generated<string>;
-  invoice_id: string | null;
+  invoiceId: string | null;
   kind: "commission" | "refused" | "claw_back" | "payout" | "returned";
-  payout_id: string | null;
+  payoutId: string | null;
   percent: number | null;
   reason: "same_person" | "circle" | null;
-  referred_id: string | null;
+  referredId: string | null;
 }
 
 export interface AgendaRules {
-  business_id: string;
-  change_notice_minutes: Generated<number>;
-  gap_minutes: Generated<number>;
-  horizon_days: Generated<number>;
-  notice_minutes: Generated<number>;
-  opening_hours: Json | null;
-  slot_step_minutes: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  businessId: string;
+  changeNoticeMinutes: Generated<number>;
+  gapMinutes: Generated<number>;
+  horizonDays: Generated<number>;
+  noticeMinutes: Generated<number>;
+  openingHours: Json | null;
+  slotStepMinutes: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ApiKey {
-  business_id: string;
+  businessId: string;
   hint: string;
   id: Generated<string>;
-  last_used_at: Timestamp | null;
-  made_at: Timestamp;
-  made_by: string;
+  lastUsedAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: string;
   name: string;
-  revoked_at: Timestamp | null;
+  revokedAt: Timestamp | null;
   scopes: string[];
-  secret_hash: Buffer;
+  secretHash: Buffer;
 }
 
 export interface ApiRequest {
   answer: Json;
-  business_id: string;
-  caller_id: string;
+  businessId: string;
+  callerId: string;
   digest: Buffer;
-  key_hash: Buffer;
-  made_at: Timestamp;
+  keyHash: Buffer;
+  madeAt: Timestamp;
 }
 
 export interface Appointment {
-  booked_name: string | null;
-  buffer_after_minutes: Generated<number>;
-  buffer_before_minutes: Generated<number>;
-  business_id: string;
-  client_id: string;
-  created_at: Generated<Timestamp>;
-  deposit_asked_cents: number | null;
-  deposit_cents: Generated<number>;
-  ends_at: Timestamp;
+  bookedName: string | null;
+  bufferAfterMinutes: Generated<number>;
+  bufferBeforeMinutes: Generated<number>;
+  businessId: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  depositAskedCents: number | null;
+  depositCents: Generated<number>;
+  endsAt: Timestamp;
   id: Generated<string>;
-  is_paid: Generated<boolean>;
-  is_waived: Generated<boolean>;
+  isPaid: Generated<boolean>;
+  isWaived: Generated<boolean>;
   notes: string | null;
-  occupied_from: Generated<Timestamp>;
-  occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
-  price_cents: number;
-  professional_id: string;
-  series_id: string | null;
-  service_id: string;
+  occupiedFrom: Generated<Timestamp>;
+  occupiedTo: Generated<Timestamp>;
+  onlineAct: "moved" | "cancelled" | "expired" | "offered" | null;
+  priceCents: number;
+  professionalId: string;
+  seriesId: string | null;
+  serviceId: string;
   source: "reception" | "booking";
-  squeeze_reason: string | null;
-  starts_at: Timestamp;
+  squeezeReason: string | null;
+  startsAt: Timestamp;
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  visit_id: string | null;
+  visitId: string | null;
 }
 
 export interface AppointmentSeries {
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   every: number;
   id: Generated<string>;
   unit: "week" | "month";
 }
 
 export interface ApprovalPin {
-  account_id: string;
-  business_id: string;
-  pin_hash: string;
-  set_at: Timestamp;
+  accountId: string;
+  businessId: string;
+  pinHash: string;
+  setAt: Timestamp;
 }
 
 export interface ArchiveIntake {
-  account_id: string;
-  begun_at: Timestamp;
-  business_id: string;
+  accountId: string;
+  begunAt: Timestamp;
+  businessId: string;
   bytes: number;
   count: number | null;
   id: string;
@@ -183,45 +183,45 @@ export interface ArchiveIntake {
 }
 
 export interface ArchivePart {
-  business_id: string;
+  businessId: string;
   data: Buffer;
   number: number;
 }
 
 export interface Audit {
-  account_id: string | null;
+  accountId: string | null;
   action: string;
-  actor_name: string | null;
+  actorName: string | null;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   detail: Generated<Json>;
   id: Generated<string>;
 }
 
 export interface BookingLink {
-  accent_color: Generated<string>;
-  allow_online_payment: Generated<boolean>;
-  auto_confirm: Generated<boolean>;
-  business_id: string;
-  business_name: string;
-  created_at: Generated<Timestamp>;
-  framing_sites: Generated<string[]>;
-  hold_hours: Generated<number>;
-  is_active: Generated<boolean>;
-  is_listed: Generated<boolean>;
+  accentColor: Generated<string>;
+  allowOnlinePayment: Generated<boolean>;
+  autoConfirm: Generated<boolean>;
+  businessId: string;
+  businessName: string;
+  createdAt: Generated<Timestamp>;
+  framingSites: Generated<string[]>;
+  holdHours: Generated<number>;
+  isActive: Generated<boolean>;
+  isListed: Generated<boolean>;
   language: Generated<"visitor" | "pt-BR" | "en-US" | "es-ES">;
-  logo_id: string | null;
-  primary_color: Generated<string>;
-  require_address: Generated<boolean>;
-  require_phone: Generated<boolean>;
-  show_prices: Generated<boolean>;
+  logoId: string | null;
+  primaryColor: Generated<string>;
+  requireAddress: Generated<boolean>;
+  requirePhone: Generated<boolean>;
+  showPrices: Generated<boolean>;
   slug: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   whatsapp: string | null;
 }
 
 export interface BookingLinkDay {
-  business_id: string;
+  businessId: string;
   day: string;
   finished: Generated<number>;
   source: "direct" | "whatsapp" | "instagram" | "facebook" | "email" | "qr" | "poster" | "site" | "other";
@@ -232,144 +232,144 @@ export interface BookingLinkDay {
 export interface Business {
   address: string | null;
   city: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   currency: Generated<"BRL" | "USD" | "EUR">;
-  date_format: Generated<"DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD">;
+  dateFormat: Generated<"DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD">;
   document: string | null;
   email: string | null;
   id: string;
-  mails_bookings: Generated<boolean>;
-  mails_cancellations: Generated<boolean>;
-  municipal_registration: string | null;
-  municipality_code: string | null;
+  mailsBookings: Generated<boolean>;
+  mailsCancellations: Generated<boolean>;
+  municipalityCode: string | null;
+  municipalRegistration: string | null;
   name: string;
-  owner_name: string | null;
+  ownerName: string | null;
   phone: string | null;
-  postal_code: string | null;
-  service_code: string | null;
+  postalCode: string | null;
+  serviceCode: string | null;
   state: string | null;
   zone: Generated<string>;
 }
 
 export interface CalendarFeed {
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
-  made_at: Timestamp;
-  made_by: string;
-  professional_id: string | null;
-  secret_hash: Buffer;
+  madeAt: Timestamp;
+  madeBy: string;
+  professionalId: string | null;
+  secretHash: Buffer;
 }
 
 export interface CardTerms {
   band: "debit" | "credit" | "to_six" | "to_twelve";
-  business_id: string;
+  businessId: string;
   days: number;
-  fee_hundredths: number;
-  in_parts: boolean;
+  feeHundredths: number;
+  inParts: boolean;
 }
 
 export interface Charge {
-  account_id: string;
-  amount_cents: number;
-  asked_at: Timestamp;
-  business_id: string;
-  changed_at: Timestamp;
-  checked_at: Timestamp;
-  checkout_url: string | null;
+  accountId: string;
+  amountCents: number;
+  askedAt: Timestamp;
+  businessId: string;
+  changedAt: Timestamp;
+  checkedAt: Timestamp;
+  checkoutUrl: string | null;
   detail: string | null;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: string;
   installments: Generated<number>;
-  invoice_id: string;
-  is_surplus: Generated<boolean>;
+  invoiceId: string;
+  isSurplus: Generated<boolean>;
   method: "pix" | "boleto" | "card";
-  payer_document: string | null;
-  payment_id: string | null;
-  pix_code: string | null;
-  slip_url: string | null;
+  payerDocument: string | null;
+  paymentId: string | null;
+  pixCode: string | null;
+  slipUrl: string | null;
   state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
 }
 
 export interface Client {
   birthday: string | null;
-  business_id: string;
-  checked_in_at: Timestamp | null;
-  checked_out_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  deactivated_at: Timestamp | null;
+  businessId: string;
+  checkedInAt: Timestamp | null;
+  checkedOutAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deactivatedAt: Timestamp | null;
   document: string | null;
   email: string | null;
-  erased_at: Timestamp | null;
-  guardian_id: string | null;
+  erasedAt: Timestamp | null;
+  guardianId: string | null;
   id: Generated<string>;
-  last_visit_at: Timestamp | null;
-  merged_into: string | null;
+  lastVisitAt: Timestamp | null;
+  mergedInto: string | null;
   name: string;
-  next_appointment_at: Timestamp | null;
+  nextAppointmentAt: Timestamp | null;
   notes: string | null;
   phone: string | null;
   search: Generated<string>;
   status: Generated<"absent" | "scheduled" | "present" | "completed">;
-  status_on: string | null;
-  total_spent_cents: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  statusOn: string | null;
+  totalSpentCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ClientConsent {
-  account_id: string | null;
-  actor_name: string;
+  accountId: string | null;
+  actorName: string;
   at: Timestamp;
-  business_id: string;
-  client_id: string;
+  businessId: string;
+  clientId: string;
   id: Generated<string>;
-  is_granted: boolean;
+  isGranted: boolean;
   method: "in_person" | "written" | "message" | "phone" | "online";
   purpose: "reminders" | "marketing" | "image" | "health";
 }
 
 export interface ClientImport {
-  account_id: string | null;
-  actor_name: string;
-  business_id: string;
-  file_name: string;
+  accountId: string | null;
+  actorName: string;
+  businessId: string;
+  fileName: string;
   id: string;
-  started_at: Timestamp;
-  undone_at: Timestamp | null;
+  startedAt: Timestamp;
+  undoneAt: Timestamp | null;
 }
 
 export interface ClientImportRow {
-  business_id: string;
-  client_id: string;
+  businessId: string;
+  clientId: string;
   filled: Generated<Json>;
-  import_id: string;
+  importId: string;
   line: number;
   outcome: "added" | "filled";
 }
 
 export interface ClientNotDuplicate {
   at: Timestamp;
-  business_id: string;
-  client_id: string;
-  other_id: string;
+  businessId: string;
+  clientId: string;
+  otherId: string;
 }
 
 export interface ClientPage {
-  business_id: string;
-  client_id: string;
-  ends_at: Timestamp;
+  businessId: string;
+  clientId: string;
+  endsAt: Timestamp;
   id: Generated<string>;
-  made_at: Timestamp;
-  made_by: string | null;
-  secret_hash: Buffer;
+  madeAt: Timestamp;
+  madeBy: string | null;
+  secretHash: Buffer;
 }
 
 export interface ClientRequest {
-  asked_at: Timestamp;
-  business_id: string;
-  client_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  due_on: string;
+  askedAt: Timestamp;
+  businessId: string;
+  clientId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dueOn: string;
   email: string | null;
   id: Generated<string>;
   kind: "contact" | "erasure";
@@ -380,232 +380,232 @@ export interface ClientRequest {
 
 export interface ClientSender {
   bounced: Generated<number>;
-  business_id: string;
-  day_began_at: Timestamp;
+  businessId: string;
+  dayBeganAt: Timestamp;
   delivered: Generated<number>;
-  left_us: Generated<number>;
-  stopped_at: Timestamp | null;
-  stopped_for: "bounces" | "leavers" | null;
+  leftUs: Generated<number>;
+  stoppedAt: Timestamp | null;
+  stoppedFor: "bounces" | "leavers" | null;
   today: Generated<number>;
   tried: Generated<number>;
 }
 
 export interface CommissionEntry {
-  amount_cents: number;
+  amountCents: number;
   at: Timestamp;
-  base_cents: number;
-  business_id: string;
-  earned_on: Generated<string>;
+  baseCents: number;
+  businessId: string;
+  earnedOn: Generated<string>;
   hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  professional_id: string;
-  refund_id: string | null;
-  sale_id: string;
+  professionalId: string;
+  refundId: string | null;
+  saleId: string;
   zone: string;
 }
 
 export interface DepositAccount {
-  access_token: Buffer;
-  account_id: string;
-  business_id: string;
-  changed_at: Timestamp;
-  webhook_secret: Buffer;
+  accessToken: Buffer;
+  accountId: string;
+  businessId: string;
+  changedAt: Timestamp;
+  webhookSecret: Buffer;
 }
 
 export interface DepositCharge {
-  account_id: string;
-  amount_cents: number;
-  appointment_id: string;
-  asked_at: Timestamp;
-  business_id: string;
-  checked_at: Timestamp;
-  expires_at: Timestamp;
-  is_mismatched: Generated<boolean>;
-  payment_id: string | null;
-  pix_code: string | null;
+  accountId: string;
+  amountCents: number;
+  appointmentId: string;
+  askedAt: Timestamp;
+  businessId: string;
+  checkedAt: Timestamp;
+  expiresAt: Timestamp;
+  isMismatched: Generated<boolean>;
+  paymentId: string | null;
+  pixCode: string | null;
   state: Generated<"asked" | "by_hand" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
 }
 
 export interface DepositEntry {
-  account_id: string | null;
-  actor_name: string;
-  amount_cents: number;
-  appointment_id: string;
+  accountId: string | null;
+  actorName: string;
+  amountCents: number;
+  appointmentId: string;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
   kind: "received" | "corrected" | "returned" | "kept";
   reference: string | null;
 }
 
 export interface DepositPolicy {
-  business_id: string;
+  businessId: string;
   since: Generated<Timestamp>;
   text: string;
   version: number;
 }
 
 export interface DepositRule {
-  amount_cents: number | null;
-  business_id: string;
-  for_all: boolean;
-  hold_minutes: number;
+  amountCents: number | null;
+  businessId: string;
+  forAll: boolean;
+  holdMinutes: number;
   kind: "fixed" | "percent";
   percent: number | null;
-  policy_version: number;
-  updated_at: Generated<Timestamp>;
+  policyVersion: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface DepositService {
-  business_id: string;
-  service_id: string;
+  businessId: string;
+  serviceId: string;
 }
 
 export interface DeviceKey {
-  account_id: string;
-  business_id: string;
+  accountId: string;
+  businessId: string;
   key: Buffer;
-  made_at: Timestamp;
+  madeAt: Timestamp;
 }
 
 export interface DiscardedSale {
-  account_id: string | null;
-  actor_name: string;
+  accountId: string | null;
+  actorName: string;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   content: Json;
-  made_at: Timestamp | null;
+  madeAt: Timestamp | null;
   reason: string;
-  request_hash: Buffer;
-  sale_id: string;
-  seller_name: string;
-  total_cents: number;
+  requestHash: Buffer;
+  saleId: string;
+  sellerName: string;
+  totalCents: number;
 }
 
 export interface DiscountApproval {
-  account_id: string;
-  approver_name: string;
-  asked_by: string | null;
+  accountId: string;
+  approverName: string;
+  askedBy: string | null;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
-  most_cents: number;
-  most_hundredths: number | null;
+  mostCents: number;
+  mostHundredths: number | null;
   reason: string;
-  sale_id: string;
+  saleId: string;
 }
 
 export interface Domain {
-  attempted_at: Generated<Timestamp>;
-  business_id: string;
-  checked_at: Timestamp | null;
-  failing_since: Timestamp | null;
+  attemptedAt: Generated<Timestamp>;
+  businessId: string;
+  checkedAt: Timestamp | null;
+  failingSince: Timestamp | null;
   name: string;
   problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
-  secure_until: Timestamp | null;
+  secureUntil: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
 }
 
 export interface DomainHost {
   bought: string;
-  business_id: string;
+  businessId: string;
   host: string;
   looks: string;
 }
 
 export interface DoubleCharge {
   at: Timestamp;
-  business_id: string;
-  cash_cents: number;
-  made_at: Timestamp;
-  register_session_id: string;
-  sale_id: string;
-  seller_name: string;
-  sender_name: string;
-  sent_by: string | null;
-  total_cents: number;
+  businessId: string;
+  cashCents: number;
+  madeAt: Timestamp;
+  registerSessionId: string;
+  saleId: string;
+  sellerName: string;
+  senderName: string;
+  sentBy: string | null;
+  totalCents: number;
 }
 
 export interface FirstSteps {
-  business_id: string;
-  ended_at: Timestamp | null;
-  set_aside: Generated<string[]>;
+  businessId: string;
+  endedAt: Timestamp | null;
+  setAside: Generated<string[]>;
 }
 
 export interface Invitation {
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   email: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  invited_by: string;
-  link_hash: Buffer | null;
+  invitedBy: string;
+  linkHash: Buffer | null;
   role: "admin" | "manager" | "employee" | "receptionist";
-  sent_at: Generated<Timestamp>;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface Invoice {
-  amount_cents: number;
-  business_id: string;
+  amountCents: number;
+  businessId: string;
   description: string;
-  due_at: Timestamp | null;
-  from_at: Timestamp | null;
+  dueAt: Timestamp | null;
+  fromAt: Timestamp | null;
   id: Generated<string>;
-  issued_at: Timestamp;
+  issuedAt: Timestamp;
   kind: Generated<"period" | "change">;
   number: Generated<number>;
-  paid_at: Timestamp | null;
-  plan_cents: number | null;
-  plan_id: string | null;
-  plan_period: "month" | "year" | "7 days" | null;
+  paidAt: Timestamp | null;
+  planCents: number | null;
+  planId: string | null;
+  planPeriod: "month" | "year" | "7 days" | null;
   status: "paid" | "pending" | "failed" | "replaced" | "cancelled";
-  taken_back_at: Timestamp | null;
-  to_at: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  toAt: Timestamp | null;
 }
 
 export interface Job {
   attempts: Generated<number>;
-  failed_at: Timestamp | null;
+  failedAt: Timestamp | null;
   id: Generated<string>;
-  is_urgent: Generated<boolean>;
+  isUrgent: Generated<boolean>;
   key: string | null;
-  last_error: string | null;
+  lastError: string | null;
   lost: Generated<number>;
-  mail_refused: Generated<boolean>;
+  mailRefused: Generated<boolean>;
   payload: Generated<Json>;
-  run_at: Generated<Timestamp>;
+  runAt: Generated<Timestamp>;
   runner: number | null;
-  sent_at: Timestamp | null;
+  sentAt: Timestamp | null;
   task: string;
-  timed_at: Generated<Timestamp>;
+  timedAt: Generated<Timestamp>;
 }
 
 export interface JobClock {
-  started_at: Timestamp;
+  startedAt: Timestamp;
   task: string;
 }
 
 export interface KnownDevice {
-  account_id: string;
-  created_at: Generated<Timestamp>;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
   hash: Buffer;
-  last_used_at: Generated<Timestamp>;
+  lastUsedAt: Generated<Timestamp>;
 }
 
 export interface LinkPicture {
-  business_id: string;
+  businessId: string;
   data: Buffer;
   hash: string;
   page: "agendamento" | "site";
 }
 
 export interface Mail {
-  answers_to: string | null;
+  answersTo: string | null;
   calendar: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   html: string;
   id: Generated<string>;
   recipient: string;
@@ -615,63 +615,63 @@ export interface Mail {
 }
 
 export interface MailToken {
-  account_id: string;
+  accountId: string;
   attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string | null;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   hash: Buffer;
   purpose: "verify_email" | "reset_password" | "sign_in" | "operator";
 }
 
 export interface MainSite {
   draft: Json;
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
   published: Json;
-  published_at: Timestamp | null;
+  publishedAt: Timestamp | null;
 }
 
 export interface MainSiteVersion {
   content: Json;
   id: Generated<string>;
-  published_at: Timestamp;
+  publishedAt: Timestamp;
 }
 
 export interface Member {
-  account_id: string;
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  accountId: string;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   gained: Generated<Json>;
   phone: string | null;
-  removed_at: Timestamp | null;
+  removedAt: Timestamp | null;
   role: "admin" | "manager" | "employee" | "receptionist";
 }
 
 export interface Message {
-  account_id: string | null;
-  appointment_id: string | null;
-  birthday_on: string | null;
-  business_id: string;
-  changed_at: Timestamp;
+  accountId: string | null;
+  appointmentId: string | null;
+  birthdayOn: string | null;
+  businessId: string;
+  changedAt: Timestamp;
   channel: "email" | "whatsapp" | "sms";
-  client_id: string;
-  due_at: Timestamp;
+  clientId: string;
+  dueAt: Timestamp;
   id: Generated<string>;
   kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
   reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | "owner_unproven" | "sender_stopped" | "day_full" | "imported" | "bounced" | null;
-  starts_at: Timestamp | null;
+  startsAt: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
-  unsubscribe_hash: Buffer | null;
+  unsubscribeHash: Buffer | null;
 }
 
 export interface MessageChannel {
-  birthday_since: Timestamp | null;
-  birthday_template: string | null;
-  business_id: string;
+  birthdaySince: Timestamp | null;
+  birthdayTemplate: string | null;
+  businessId: string;
   channel: "whatsapp" | "sms";
-  price_cents: number | null;
+  priceCents: number | null;
   problem: "refused" | "sealed" | null;
-  sealed_token: Buffer;
+  sealedToken: Buffer;
   sender: string;
   since: Timestamp;
   template: string | null;
@@ -679,139 +679,139 @@ export interface MessageChannel {
 
 export interface MessageRule {
   amount: number;
-  business_id: string;
+  businessId: string;
   channel: "email" | "whatsapp" | "sms";
   kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
-  on_since: Timestamp | null;
+  onSince: Timestamp | null;
   text: string;
 }
 
 export interface MessageSettings {
-  business_id: string;
-  planned_at: Timestamp | null;
-  quiet_from: number | null;
-  quiet_to: number | null;
+  businessId: string;
+  plannedAt: Timestamp | null;
+  quietFrom: number | null;
+  quietTo: number | null;
 }
 
 export interface MonthlyGoal {
-  business_id: string;
-  goal_cents: number;
+  businessId: string;
+  goalCents: number;
 }
 
 export interface OfflineSale {
-  business_id: string;
-  made_at: Timestamp;
-  register_session_id: string | null;
-  sale_id: string;
-  seller_name: string;
-  sender_name: string;
-  sent_by: string | null;
+  businessId: string;
+  madeAt: Timestamp;
+  registerSessionId: string | null;
+  saleId: string;
+  sellerName: string;
+  senderName: string;
+  sentBy: string | null;
 }
 
 export interface OnlineBooking {
   address: string | null;
-  appointment_id: string;
-  business_id: string;
-  created_at: Generated<Timestamp>;
-  deposit_policy_version: number | null;
+  appointmentId: string;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  depositPolicyVersion: number | null;
   email: string | null;
-  held_until: Timestamp | null;
+  heldUntil: Timestamp | null;
   language: Generated<"pt-BR" | "en-US" | "es-ES">;
   name: string;
   phone: string | null;
   secret: string;
-  told_cancelled: Generated<boolean>;
-  told_parts: Json | null;
-  told_pending: Generated<boolean>;
-  told_professional_id: string | null;
-  told_starts_at: Timestamp | null;
+  toldCancelled: Generated<boolean>;
+  toldParts: Json | null;
+  toldPending: Generated<boolean>;
+  toldProfessionalId: string | null;
+  toldStartsAt: Timestamp | null;
 }
 
 export interface PaidCurrency {
-  business_id: string;
+  businessId: string;
   currency: string;
 }
 
 export interface Passkey {
-  account_id: string;
-  credential_id: Buffer;
+  accountId: string;
+  credentialId: Buffer;
   id: Generated<string>;
-  last_used_at: Timestamp | null;
-  made_at: Generated<Timestamp>;
+  lastUsedAt: Timestamp | null;
+  madeAt: Generated<Timestamp>;
   name: string;
-  public_key: Buffer;
-  sign_count: number;
+  publicKey: Buffer;
+  signCount: number;
   transports: Generated<string[]>;
 }
 
 export interface PasskeyChallenge {
-  attempt_hash: Buffer | null;
+  attemptHash: Buffer | null;
   challenge: Buffer;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  session_id: string | null;
+  sessionId: string | null;
 }
 
 export interface Payment {
-  amount_cents: number;
-  appointment_id: string | null;
-  arrives_on: string | null;
+  amountCents: number;
+  appointmentId: string | null;
+  arrivesOn: string | null;
   at: Timestamp;
-  business_id: string;
-  card_kind: "debit" | "credit" | null;
-  fee_cents: number | null;
-  fee_hundredths: number | null;
+  businessId: string;
+  cardKind: "debit" | "credit" | null;
+  feeCents: number | null;
+  feeHundredths: number | null;
   id: Generated<string>;
-  in_parts: Generated<boolean>;
+  inParts: Generated<boolean>;
   installments: number | null;
   method: "card" | "cash" | "pix" | "deposit";
-  received_cents: number | null;
-  register_session_id: string;
-  sale_id: string;
-  to_be_checked: Generated<boolean>;
+  receivedCents: number | null;
+  registerSessionId: string;
+  saleId: string;
+  toBeChecked: Generated<boolean>;
 }
 
 export interface PaymentAccount {
-  access_token: Buffer;
-  account_id: string;
-  changed_at: Generated<Timestamp>;
-  only_row: Generated<boolean>;
-  webhook_secret: Buffer;
+  accessToken: Buffer;
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
+  webhookSecret: Buffer;
 }
 
 export interface PaymentCheck {
-  account_id: string | null;
-  actor_name: string;
+  accountId: string | null;
+  actorName: string;
   at: Timestamp;
-  business_id: string;
-  payment_id: string;
+  businessId: string;
+  paymentId: string;
 }
 
 export interface Payout {
-  amount_cents: number;
-  business_id: string;
+  amountCents: number;
+  businessId: string;
   document: string;
-  due_on: string;
-  holder_name: string;
+  dueOn: string;
+  holderName: string;
   id: string;
   key: string;
   kind: "cpf" | "cnpj" | "email" | "phone" | "random";
-  made_at: Timestamp;
-  settled_at: Timestamp | null;
-  settled_by: string | null;
+  madeAt: Timestamp;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
   state: Generated<"open" | "paid" | "returned">;
 }
 
 export interface PayoutBatch {
-  due_on: string;
-  made_at: Generated<Timestamp>;
+  dueOn: string;
+  madeAt: Generated<Timestamp>;
 }
 
 export interface Picture {
-  business_id: string;
+  businessId: string;
   bytes: number;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
   hash: string;
   height: number;
   id: Generated<string>;
@@ -820,18 +820,18 @@ export interface Picture {
 
 export interface PictureFile {
   box: number;
-  business_id: string;
+  businessId: string;
   data: Buffer;
-  picture_id: string;
+  pictureId: string;
 }
 
 export interface PixKey {
-  business_id: string;
+  businessId: string;
   city: string;
-  holder_name: string;
+  holderName: string;
   key: string;
   kind: "cpf" | "cnpj" | "email" | "phone" | "random";
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Plan {
@@ -839,633 +839,633 @@ export interface Plan {
   features: Generated<string[]>;
   id: Generated<string>;
   includes: Generated<string[]>;
-  is_active: Generated<boolean>;
-  is_popular: Generated<boolean>;
-  is_trial: Generated<boolean>;
-  most_appointments: number | null;
-  most_clients: number | null;
-  most_professionals: number | null;
+  isActive: Generated<boolean>;
+  isPopular: Generated<boolean>;
+  isTrial: Generated<boolean>;
+  mostAppointments: number | null;
+  mostClients: number | null;
+  mostProfessionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
-  price_cents: Generated<number>;
-  sort_order: Generated<number>;
-  trial_days: Generated<number>;
+  priceCents: Generated<number>;
+  sortOrder: Generated<number>;
+  trialDays: Generated<number>;
 }
 
 export interface PlatformPicture {
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   hash: string;
   height: number;
   id: Generated<string>;
-  kept_for: "system" | "landing" | null;
+  keptFor: "system" | "landing" | null;
   width: number;
 }
 
 export interface PlatformPictureFile {
   box: number;
   data: Buffer;
-  picture_id: string;
+  pictureId: string;
 }
 
 export interface Product {
   barcode: string | null;
-  barcode_key: Generated<string | null>;
-  business_id: string;
+  barcodeKey: Generated<string | null>;
+  businessId: string;
   category: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   description: string | null;
   id: Generated<string>;
-  is_active: Generated<boolean>;
-  low_stock_level: Generated<number>;
+  isActive: Generated<boolean>;
+  lowStockLevel: Generated<number>;
   name: string;
   ncm: string | null;
-  photo_id: string | null;
-  price_cents: number;
+  photoId: string | null;
+  priceCents: number;
   stock: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Professional {
-  account_id: string | null;
-  business_id: string;
-  commission_hundredths: Generated<number>;
-  created_at: Generated<Timestamp>;
+  accountId: string | null;
+  businessId: string;
+  commissionHundredths: Generated<number>;
+  createdAt: Generated<Timestamp>;
   document: string | null;
   email: string | null;
   id: Generated<string>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   name: string;
   phone: string | null;
-  photo_id: string | null;
-  updated_at: Generated<Timestamp>;
+  photoId: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ProfessionalSpecialty {
-  business_id: string;
-  professional_id: string;
-  specialty_id: string;
+  businessId: string;
+  professionalId: string;
+  specialtyId: string;
 }
 
 export interface PublicPath {
-  business_id: string;
+  businessId: string;
   since: Generated<Timestamp>;
   slug: string;
 }
 
 export interface ReceiptLink {
-  business_id: string;
-  created_at: Generated<Timestamp>;
-  sale_id: string;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  saleId: string;
   token: string;
 }
 
 export interface RecoveryCode {
-  account_id: string;
+  accountId: string;
   hash: Buffer;
 }
 
 export interface Referral {
-  business_id: string;
-  referred_by: string;
+  businessId: string;
+  referredBy: string;
   since: Generated<Timestamp>;
 }
 
 export interface Refund {
-  account_id: string | null;
-  actor_name: string;
-  amount_cents: number;
-  business_id: string;
+  accountId: string | null;
+  actorName: string;
+  amountCents: number;
+  businessId: string;
   id: string;
   reason: string;
-  refunded_at: Timestamp;
-  refunded_on: Generated<string>;
-  register_session_id: string;
-  request_hash: Buffer;
+  refundedAt: Timestamp;
+  refundedOn: Generated<string>;
+  registerSessionId: string;
+  requestHash: Buffer;
   restocks: boolean;
-  sale_id: string;
+  saleId: string;
   zone: string;
 }
 
 export interface RefundItem {
-  amount_cents: number;
-  business_id: string;
+  amountCents: number;
+  businessId: string;
   line: number;
   quantity: number;
-  refund_id: string;
-  sale_id: string;
+  refundId: string;
+  saleId: string;
 }
 
 export interface RefundPayment {
-  amount_cents: number;
+  amountCents: number;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
   method: "card" | "cash" | "pix" | "deposit";
-  payment_id: string | null;
-  refund_id: string;
-  register_session_id: string;
+  paymentId: string | null;
+  refundId: string;
+  registerSessionId: string;
 }
 
 export interface Register {
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   name: string;
 }
 
 export interface RegisterMovement {
-  account_id: string | null;
-  actor_name: string;
-  amount_cents: number;
+  accountId: string | null;
+  actorName: string;
+  amountCents: number;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   id: string;
   kind: "supply" | "withdrawal";
   reason: string;
-  register_session_id: string;
+  registerSessionId: string;
 }
 
 export interface RegisterRules {
-  blind_closing: boolean;
-  business_id: string;
-  employee_discount_hundredths: number | null;
-  label_code_digits: number | null;
-  label_holds: "price" | "weight" | null;
-  label_value_digits: number | null;
-  manager_discount_hundredths: number | null;
-  sells_without_performer: boolean;
-  sells_without_stock: boolean;
+  blindClosing: boolean;
+  businessId: string;
+  employeeDiscountHundredths: number | null;
+  labelCodeDigits: number | null;
+  labelHolds: "price" | "weight" | null;
+  labelValueDigits: number | null;
+  managerDiscountHundredths: number | null;
+  sellsWithoutPerformer: boolean;
+  sellsWithoutStock: boolean;
 }
 
 export interface RegisterSession {
-  business_id: string;
-  card_cents: number | null;
-  cash_cents: number | null;
-  cashier_name: string;
-  closed_at: Timestamp | null;
-  closing_cents: number | null;
-  deposit_cents: Generated<number>;
-  difference_cents: Generated<number | null>;
-  expected_cents: Generated<number | null>;
+  businessId: string;
+  cardCents: number | null;
+  cashCents: number | null;
+  cashierName: string;
+  closedAt: Timestamp | null;
+  closingCents: number | null;
+  depositCents: Generated<number>;
+  differenceCents: Generated<number | null>;
+  expectedCents: Generated<number | null>;
   id: Generated<string>;
-  opened_at: Timestamp;
-  opening_cents: number;
-  pix_cents: number | null;
-  refunded_card_cents: Generated<number>;
-  refunded_cash_cents: Generated<number>;
-  refunded_deposit_cents: Generated<number>;
-  refunded_pix_cents: Generated<number>;
-  register_id: string;
+  openedAt: Timestamp;
+  openingCents: number;
+  pixCents: number | null;
+  refundedCardCents: Generated<number>;
+  refundedCashCents: Generated<number>;
+  refundedDepositCents: Generated<number>;
+  refundedPixCents: Generated<number>;
+  registerId: string;
   status: Generated<"open" | "closed">;
-  supplies_cents: Generated<number>;
-  total_cents: number | null;
-  withdrawals_cents: Generated<number>;
+  suppliesCents: Generated<number>;
+  totalCents: number | null;
+  withdrawalsCents: Generated<number>;
 }
 
 export interface RemovedBooking {
-  appointment_id: string;
-  business_id: string;
-  client_id: string;
+  appointmentId: string;
+  businessId: string;
+  clientId: string;
   email: string | null;
-  ends_at: Timestamp;
+  endsAt: Timestamp;
   kept: Json | null;
   language: string;
   name: string | null;
-  professional_name: string;
-  removed_at: Generated<Timestamp>;
+  professionalName: string;
+  removedAt: Generated<Timestamp>;
   secret: string;
-  service_name: string;
-  starts_at: Timestamp;
+  serviceName: string;
+  startsAt: Timestamp;
   version: Generated<number>;
 }
 
 export interface Sale {
-  business_id: string;
-  client_id: string | null;
-  discount_cents: Generated<number>;
+  businessId: string;
+  clientId: string | null;
+  discountCents: Generated<number>;
   id: string;
-  municipal_registration: string | null;
-  municipality_code: string | null;
-  register_session_id: string;
-  request_hash: Buffer;
-  sold_at: Timestamp;
-  sold_by: string | null;
-  sold_on: Generated<string>;
-  subtotal_cents: number;
-  total_cents: number;
+  municipalityCode: string | null;
+  municipalRegistration: string | null;
+  registerSessionId: string;
+  requestHash: Buffer;
+  soldAt: Timestamp;
+  soldBy: string | null;
+  soldOn: Generated<string>;
+  subtotalCents: number;
+  totalCents: number;
   zone: string;
 }
 
 export interface SaleItem {
-  appointment_id: string | null;
-  business_id: string;
-  fiscal_code: string | null;
+  appointmentId: string | null;
+  businessId: string;
+  fiscalCode: string | null;
   line: number;
   name: string;
   note: string | null;
-  product_id: string | null;
-  professional_id: string | null;
+  productId: string | null;
+  professionalId: string | null;
   quantity: number;
-  sale_id: string;
-  service_id: string | null;
-  total_cents: number;
-  unit_cents: number;
+  saleId: string;
+  serviceId: string | null;
+  totalCents: number;
+  unitCents: number;
 }
 
 export interface SaleMark {
-  business_id: string;
+  businessId: string;
   kind: "register" | "client_removed" | "client_gone" | "discount" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "performer_missing" | "visit_changed" | "visit_paid";
   line: number | null;
-  listed_cents: number | null;
+  listedCents: number | null;
   number: number;
-  sale_id: string;
+  saleId: string;
 }
 
 export interface SchemaMigration {
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
   hash: string;
   name: string;
 }
 
 export interface SecondFactor {
-  account_id: string;
-  begun_at: Generated<Timestamp>;
-  confirmed_at: Timestamp | null;
-  is_sealed: Generated<boolean>;
-  last_step: Generated<number>;
+  accountId: string;
+  begunAt: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  isSealed: Generated<boolean>;
+  lastStep: Generated<number>;
   secret: Buffer;
 }
 
 export interface Service {
-  buffer_after_minutes: Generated<number>;
-  buffer_before_minutes: Generated<number>;
-  business_id: string;
+  bufferAfterMinutes: Generated<number>;
+  bufferBeforeMinutes: Generated<number>;
+  businessId: string;
   category: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   description: string | null;
-  duration_minutes: number;
+  durationMinutes: number;
   id: Generated<string>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   name: string;
-  price_cents: number;
-  service_code: string | null;
-  updated_at: Generated<Timestamp>;
+  priceCents: number;
+  serviceCode: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ServiceProfessional {
-  business_id: string;
-  professional_id: string;
-  service_id: string;
+  businessId: string;
+  professionalId: string;
+  serviceId: string;
 }
 
 export interface Session {
-  account_id: string;
-  business_id: string | null;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  family_hash: Buffer | null;
+  accountId: string;
+  businessId: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  familyHash: Buffer | null;
   id: Generated<string>;
-  last_seen_at: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
   network: string | null;
-  previous_renewal_hash: Buffer | null;
-  renewal_arrived_at: Timestamp | null;
-  renewal_hash: Buffer;
-  renewed_at: Generated<Timestamp>;
-  second_factor_at: Timestamp | null;
-  stepped_up_at: Timestamp | null;
-  user_agent: string | null;
+  previousRenewalHash: Buffer | null;
+  renewalArrivedAt: Timestamp | null;
+  renewalHash: Buffer;
+  renewedAt: Generated<Timestamp>;
+  secondFactorAt: Timestamp | null;
+  steppedUpAt: Timestamp | null;
+  userAgent: string | null;
 }
 
 export interface Site {
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   draft: Json;
   published: Json | null;
-  published_at: Timestamp | null;
+  publishedAt: Timestamp | null;
   slug: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SitePicture {
-  business_id: string;
-  picture_id: string;
+  businessId: string;
+  pictureId: string;
 }
 
 export interface SiteVersion {
-  business_id: string;
+  businessId: string;
   content: Json;
   id: Generated<string>;
-  published_at: Timestamp;
+  publishedAt: Timestamp;
 }
 
 export interface Specialty {
-  business_id: string;
-  created_at: Generated<Timestamp>;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   name: string;
 }
 
 export interface StockMovement {
-  account_id: string | null;
+  accountId: string | null;
   at: Timestamp;
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
   kind: "entry" | "exit" | "adjustment" | "sale" | "refund";
-  product_id: string;
+  productId: string;
   quantity: number;
   reason: string | null;
-  refund_id: string | null;
-  sale_id: string | null;
+  refundId: string | null;
+  saleId: string | null;
   shortfall: Generated<number>;
 }
 
 export interface Subscription {
-  business_id: string;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  next_plan_id: string | null;
-  period_started_at: Generated<Timestamp>;
-  plan_id: string;
-  previous_started_at: Timestamp | null;
-  quota_told_since: Timestamp | null;
-  read_only_since: Timestamp | null;
-  reminded_at: Timestamp | null;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  nextPlanId: string | null;
+  periodStartedAt: Generated<Timestamp>;
+  planId: string;
+  previousStartedAt: Timestamp | null;
+  quotaToldSince: Timestamp | null;
+  readOnlySince: Timestamp | null;
+  remindedAt: Timestamp | null;
   reminders: Generated<number>;
   status: "trial" | "active";
-  trial_ended_at: Timestamp | null;
-  wanted_plan_id: string | null;
+  trialEndedAt: Timestamp | null;
+  wantedPlanId: string | null;
 }
 
 export interface SupportGrant {
-  business_id: string;
-  ended_at: Timestamp | null;
-  ends_at: Timestamp;
-  granted_at: Generated<Timestamp>;
-  granted_by: string;
+  businessId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string;
   id: Generated<string>;
 }
 
 export interface SupportVisit {
-  account_id: string;
-  business_id: string;
-  entered_at: Generated<Timestamp>;
-  grant_id: string;
+  accountId: string;
+  businessId: string;
+  enteredAt: Generated<Timestamp>;
+  grantId: string;
   id: Generated<string>;
-  left_at: Timestamp | null;
+  leftAt: Timestamp | null;
 }
 
 export interface SystemSetting {
-  affiliate_program_enabled: Generated<boolean>;
-  business_name: string | null;
-  legal_address: string | null;
-  legal_document: string | null;
-  legal_name: string | null;
-  logo_id: string | null;
-  only_row: Generated<boolean>;
-  restore_proved_at: Timestamp | null;
-  restored_until: Timestamp | null;
+  affiliateProgramEnabled: Generated<boolean>;
+  businessName: string | null;
+  legalAddress: string | null;
+  legalDocument: string | null;
+  legalName: string | null;
+  logoId: string | null;
+  onlyRow: Generated<boolean>;
+  restoredUntil: Timestamp | null;
+  restoreProvedAt: Timestamp | null;
 }
 
 export interface Throttle {
   attempts: number;
   key: string;
-  window_started_at: Timestamp;
+  windowStartedAt: Timestamp;
 }
 
 export interface Ticket {
-  account_id: string | null;
-  business_id: string;
+  accountId: string | null;
+  businessId: string;
   change: number;
-  changed_at: Timestamp;
-  client_id: string | null;
+  changedAt: Timestamp;
+  clientId: string | null;
   discount: Json | null;
   hold: string;
   id: string;
   lines: Json | null;
-  lines_bytes: Generated<number | null>;
+  linesBytes: Generated<number | null>;
   name: string | null;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   state: "held" | "parked" | "sold" | "dropped";
 }
 
 export interface TimeOff {
-  business_id: string;
-  created_at: Generated<Timestamp>;
-  ends_at: Timestamp;
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
   id: Generated<string>;
-  professional_id: string;
+  professionalId: string;
   reason: string;
-  starts_at: Timestamp;
+  startsAt: Timestamp;
 }
 
 export interface TurnedAway {
-  business_id: string;
+  businessId: string;
   day: string;
   people: number;
 }
 
 export interface UndoPoint {
-  account_id: string;
+  accountId: string;
   appointments: Generated<Json>;
-  business_id: string;
+  businessId: string;
   id: Generated<string>;
   made: Generated<ArrayType<string>>;
-  made_at: Timestamp;
-  time_off: Json | null;
+  madeAt: Timestamp;
+  timeOff: Json | null;
 }
 
 export interface WaitlistOffer {
-  appointment_id: string;
-  business_id: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  appointmentId: string;
+  businessId: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  made_at: Timestamp;
-  starts_at: Timestamp;
+  madeAt: Timestamp;
+  startsAt: Timestamp;
   state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
-  told_at: Timestamp | null;
-  wish_id: string;
+  toldAt: Timestamp | null;
+  wishId: string;
 }
 
 export interface WaitlistSettings {
-  business_id: string;
-  offer_minutes: number;
+  businessId: string;
+  offerMinutes: number;
 }
 
 export interface WaitlistWish {
-  business_id: string;
-  client_id: string;
-  created_at: Timestamp;
+  businessId: string;
+  clientId: string;
+  createdAt: Timestamp;
   email: string | null;
-  ended_at: Timestamp | null;
-  first_day: string;
+  endedAt: Timestamp | null;
+  firstDay: string;
   id: Generated<string>;
   language: Generated<"pt-BR" | "en-US" | "es-ES">;
-  last_day: string;
+  lastDay: string;
   name: string | null;
   parts: string[];
   phone: string | null;
   place: Numeric;
-  professional_id: string | null;
+  professionalId: string | null;
   proof: string | null;
   secret: string;
-  sent_from: Buffer | null;
-  service_id: string;
+  sentFrom: Buffer | null;
+  serviceId: string;
   source: "reception" | "booking";
   state: Generated<"unconfirmed" | "waiting" | "booked" | "left" | "removed" | "unanswered">;
 }
 
 export interface Webhook {
-  business_id: string;
+  businessId: string;
   events: string[];
   id: Generated<string>;
-  made_at: Timestamp;
-  made_by: string;
-  sealed_secret: Buffer;
+  madeAt: Timestamp;
+  madeBy: string;
+  sealedSecret: Buffer;
   url: string;
 }
 
 export interface WebhookDelivery {
   attempts: Generated<number>;
-  business_id: string;
+  businessId: string;
   event: string;
-  happened_at: Timestamp;
+  happenedAt: Timestamp;
   id: Generated<string>;
   problem: "no_answer" | "private" | "sealed" | "not_in_plan" | "ended" | null;
   state: Generated<"waiting" | "delivered" | "failed">;
   status: number | null;
-  subject_id: string;
-  tried_at: Timestamp | null;
-  webhook_id: string;
+  subjectId: string;
+  triedAt: Timestamp | null;
+  webhookId: string;
 }
 
 export interface WorkingHours {
-  business_id: string;
-  ends_minute: number;
-  professional_id: string;
-  starts_minute: number;
+  businessId: string;
+  endsMinute: number;
+  professionalId: string;
+  startsMinute: number;
   weekday: number;
 }
 
 export interface DB {
-  access_token: AccessToken;
+  accessToken: AccessToken;
   account: Account;
-  account_audit: AccountAudit;
+  accountAudit: AccountAudit;
   affiliate: Affiliate;
-  affiliate_account: AffiliateAccount;
-  affiliate_entry: AffiliateEntry;
-  agenda_rules: AgendaRules;
-  api_key: ApiKey;
-  api_request: ApiRequest;
+  affiliateAccount: AffiliateAccount;
+  affiliateEntry: AffiliateEntry;
+  agendaRules: AgendaRules;
+  apiKey: ApiKey;
+  apiRequest: ApiRequest;
   appointment: Appointment;
-  appointment_series: AppointmentSeries;
-  approval_pin: ApprovalPin;
-  archive_intake: ArchiveIntake;
-  archive_part: ArchivePart;
+  appointmentSeries: AppointmentSeries;
+  approvalPin: ApprovalPin;
+  archiveIntake: ArchiveIntake;
+  archivePart: ArchivePart;
   audit: Audit;
-  booking_link: BookingLink;
-  booking_link_day: BookingLinkDay;
+  bookingLink: BookingLink;
+  bookingLinkDay: BookingLinkDay;
   business: Business;
-  calendar_feed: CalendarFeed;
-  card_terms: CardTerms;
+  calendarFeed: CalendarFeed;
+  cardTerms: CardTerms;
   charge: Charge;
   client: Client;
-  client_consent: ClientConsent;
-  client_import: ClientImport;
-  client_import_row: ClientImportRow;
-  client_not_duplicate: ClientNotDuplicate;
-  client_page: ClientPage;
-  client_request: ClientRequest;
-  client_sender: ClientSender;
-  commission_entry: CommissionEntry;
-  deposit_account: DepositAccount;
-  deposit_charge: DepositCharge;
-  deposit_entry: DepositEntry;
-  deposit_policy: DepositPolicy;
-  deposit_rule: DepositRule;
-  deposit_service: DepositService;
-  device_key: DeviceKey;
-  discarded_sale: DiscardedSale;
-  discount_approval: DiscountApproval;
+  clientConsent: ClientConsent;
+  clientImport: ClientImport;
+  clientImportRow: ClientImportRow;
+  clientNotDuplicate: ClientNotDuplicate;
+  clientPage: ClientPage;
+  clientRequest: ClientRequest;
+  clientSender: ClientSender;
+  commissionEntry: CommissionEntry;
+  depositAccount: DepositAccount;
+  depositCharge: DepositCharge;
+  depositEntry: DepositEntry;
+  depositPolicy: DepositPolicy;
+  depositRule: DepositRule;
+  depositService: DepositService;
+  deviceKey: DeviceKey;
+  discardedSale: DiscardedSale;
+  discountApproval: DiscountApproval;
   domain: Domain;
-  domain_host: DomainHost;
-  double_charge: DoubleCharge;
-  first_steps: FirstSteps;
+  domainHost: DomainHost;
+  doubleCharge: DoubleCharge;
+  firstSteps: FirstSteps;
   invitation: Invitation;
   invoice: Invoice;
   job: Job;
-  job_clock: JobClock;
-  known_device: KnownDevice;
-  link_picture: LinkPicture;
+  jobClock: JobClock;
+  knownDevice: KnownDevice;
+  linkPicture: LinkPicture;
   mail: Mail;
-  mail_token: MailToken;
-  main_site: MainSite;
-  main_site_version: MainSiteVersion;
+  mailToken: MailToken;
+  mainSite: MainSite;
+  mainSiteVersion: MainSiteVersion;
   member: Member;
   message: Message;
-  message_channel: MessageChannel;
-  message_rule: MessageRule;
-  message_settings: MessageSettings;
-  monthly_goal: MonthlyGoal;
-  offline_sale: OfflineSale;
-  online_booking: OnlineBooking;
-  paid_currency: PaidCurrency;
+  messageChannel: MessageChannel;
+  messageRule: MessageRule;
+  messageSettings: MessageSettings;
+  monthlyGoal: MonthlyGoal;
+  offlineSale: OfflineSale;
+  onlineBooking: OnlineBooking;
+  paidCurrency: PaidCurrency;
   passkey: Passkey;
-  passkey_challenge: PasskeyChallenge;
+  passkeyChallenge: PasskeyChallenge;
   payment: Payment;
-  payment_account: PaymentAccount;
-  payment_check: PaymentCheck;
+  paymentAccount: PaymentAccount;
+  paymentCheck: PaymentCheck;
   payout: Payout;
-  payout_batch: PayoutBatch;
+  payoutBatch: PayoutBatch;
   picture: Picture;
-  picture_file: PictureFile;
-  pix_key: PixKey;
+  pictureFile: PictureFile;
+  pixKey: PixKey;
   plan: Plan;
-  platform_picture: PlatformPicture;
-  platform_picture_file: PlatformPictureFile;
+  platformPicture: PlatformPicture;
+  platformPictureFile: PlatformPictureFile;
   product: Product;
   professional: Professional;
-  professional_specialty: ProfessionalSpecialty;
-  public_path: PublicPath;
-  receipt_link: ReceiptLink;
-  recovery_code: RecoveryCode;
+  professionalSpecialty: ProfessionalSpecialty;
+  publicPath: PublicPath;
+  receiptLink: ReceiptLink;
+  recoveryCode: RecoveryCode;
   referral: Referral;
   refund: Refund;
-  refund_item: RefundItem;
-  refund_payment: RefundPayment;
+  refundItem: RefundItem;
+  refundPayment: RefundPayment;
   register: Register;
-  register_movement: RegisterMovement;
-  register_rules: RegisterRules;
-  register_session: RegisterSession;
-  removed_booking: RemovedBooking;
+  registerMovement: RegisterMovement;
+  registerRules: RegisterRules;
+  registerSession: RegisterSession;
+  removedBooking: RemovedBooking;
   sale: Sale;
-  sale_item: SaleItem;
-  sale_mark: SaleMark;
-  schema_migration: SchemaMigration;
-  second_factor: SecondFactor;
+  saleItem: SaleItem;
+  saleMark: SaleMark;
+  schemaMigration: SchemaMigration;
+  secondFactor: SecondFactor;
   service: Service;
-  service_professional: ServiceProfessional;
+  serviceProfessional: ServiceProfessional;
   session: Session;
   site: Site;
-  site_picture: SitePicture;
-  site_version: SiteVersion;
+  sitePicture: SitePicture;
+  siteVersion: SiteVersion;
   specialty: Specialty;
-  stock_movement: StockMovement;
+  stockMovement: StockMovement;
   subscription: Subscription;
-  support_grant: SupportGrant;
-  support_visit: SupportVisit;
-  system_setting: SystemSetting;
+  supportGrant: SupportGrant;
+  supportVisit: SupportVisit;
+  systemSetting: SystemSetting;
   throttle: Throttle;
   ticket: Ticket;
-  time_off: TimeOff;
-  turned_away: TurnedAway;
-  undo_point: UndoPoint;
-  waitlist_offer: WaitlistOffer;
-  waitlist_settings: WaitlistSettings;
-  waitlist_wish: WaitlistWish;
+  timeOff: TimeOff;
+  turnedAway: TurnedAway;
+  undoPoint: UndoPoint;
+  waitlistOffer: WaitlistOffer;
+  waitlistSettings: WaitlistSettings;
+  waitlistWish: WaitlistWish;
   webhook: Webhook;
-  webhook_delivery: WebhookDelivery;
-  working_hours: WorkingHours;
+  webhookDelivery: WebhookDelivery;
+  workingHours: WorkingHours;
 }

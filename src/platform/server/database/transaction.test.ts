@@ -25,13 +25,13 @@ describe('a transaction bound to one business', () => {
         await inBusiness(scope, 'write', (tx) =>
           tx.db
             .insertInto('client')
-            .values({ business_id: tx.businessId, name: `Cliente ${i}` })
+            .values({ businessId: tx.businessId, name: `Cliente ${i}` })
             .execute(),
         )
         // Deliberately without the business in the query: row-level security alone must suffice.
         return inBusiness(scope, 'read', async (tx) => {
-          const rows = await tx.db.selectFrom('client').select('business_id').distinct().execute()
-          return rows.every((row) => row.business_id === scope.businessId)
+          const rows = await tx.db.selectFrom('client').select('businessId').distinct().execute()
+          return rows.every((row) => row.businessId === scope.businessId)
         })
       }),
     )
@@ -42,7 +42,7 @@ describe('a transaction bound to one business', () => {
   it('refuses a row of another business', async () => {
     const [ours, theirs] = [await aBusiness(), await aBusiness()]
     const foreign = inBusiness(ours, 'write', (tx) =>
-      tx.db.insertInto('client').values({ business_id: theirs.businessId, name: 'Intrusa' }).execute(),
+      tx.db.insertInto('client').values({ businessId: theirs.businessId, name: 'Intrusa' }).execute(),
     )
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
     expect(await clientNames()).not.toContain('Intrusa')
@@ -127,10 +127,10 @@ describe('a transaction bound to one business', () => {
     const scope = await aBusiness()
     const insert = (name: string, id?: string) =>
       inBusiness(scope, 'write', async (tx) => {
-        const good = tx.db.insertInto('client').values({ business_id: tx.businessId, name }).execute()
+        const good = tx.db.insertInto('client').values({ businessId: tx.businessId, name }).execute()
         const bad = tx.db
           .insertInto('client')
-          .values({ business_id: tx.businessId, name: '', ...(id && { id }) })
+          .values({ businessId: tx.businessId, name: '', ...(id && { id }) })
           .execute()
         if (!id) return awaitAll([good, bad])
         bad.catch(() => {})
@@ -210,7 +210,7 @@ describe('a transaction bound to one business', () => {
     await inBusiness(scope, 'write', (tx) =>
       tx.db
         .insertInto('client')
-        .values(ids.map((id) => ({ business_id: tx.businessId, id, name: 'Ana' })))
+        .values(ids.map((id) => ({ businessId: tx.businessId, id, name: 'Ana' })))
         .execute(),
     )
     let attempts = 0
@@ -223,7 +223,7 @@ describe('a transaction bound to one business', () => {
           tx.db
             .updateTable('client')
             .set({ name: `Bia ${first}` })
-            .where('business_id', '=', tx.businessId)
+            .where('businessId', '=', tx.businessId)
             .where('id', '=', id)
             .execute()
         await set(ids[first]!)

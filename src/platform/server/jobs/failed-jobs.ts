@@ -19,7 +19,7 @@ const hasFailed = sql<boolean>`last_error is not null and runner is null`
 /** Failed jobs, given-up ones first. Payloads are left out, because they may name people. */
 export async function failedJobs(db: Queries, most: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
-    select id, task, attempts, mail_refused as "isMail", last_error as "lastError",
+    select id, task, attempts, mail_refused as "isMail", last_error,
       case when failed_at is null then run_at end as "nextAt", failed_at as "givenUpAt"
     from job where ${hasFailed}
     order by failed_at is null, failed_at desc, run_at, id limit ${most}`.execute(db)

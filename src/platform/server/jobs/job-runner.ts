@@ -26,7 +26,7 @@ const houseKeepingEvery = 2000
 const longestStop = 8000
 const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-type Row = { id: string; task: string; payload: unknown; sent_at: Date | null }
+type Row = { id: string; task: string; payload: unknown; sentAt: Date | null }
 
 /** Runs jobs until it is stopped. It survives losing the database and continues when the database is back. */
 export function startRunner(
@@ -168,18 +168,18 @@ class Runner {
     this.#underWay.set(row.id, done)
   }
 
-  async #do({ id, task, payload, sent_at }: Row): Promise<void> {
+  async #do({ id, task, payload, sentAt }: Row): Promise<void> {
     const job = this.#jobs.get(task)!
     try {
       // The mail was sent, but its runner died before it could end the job.
-      if (sent_at) await job.afterMail?.(payload)
+      if (sentAt) await job.afterMail?.(payload)
       else await job.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])
       return this.#settle(failedText, [id, String(error).slice(0, 500), error instanceof NotSent])
     }
-    return this.#settle(sent_at ? sentText : doneText, [id])
+    return this.#settle(sentAt ? sentText : doneText, [id])
   }
 
   /** Repeats the write that ends a job until it succeeds, also over a new connection. */

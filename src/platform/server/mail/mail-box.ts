@@ -15,9 +15,9 @@ type StoredMail = {
   text: string
   html: string
   sender: string | null
-  answers_to: string | null
+  answersTo: string | null
   calendar: string | null
-  created_at: Date
+  createdAt: Date
 }
 
 const mostMails = 200
@@ -39,7 +39,7 @@ mailBox.get('/dev/mail', async (c) => {
                     <b>${mail.subject}</b>
                     <span
                       >${mail.recipient}
-                      <time datetime="${mail.created_at.toISOString()}">${shown(mail.created_at)}</time></span
+                      <time datetime="${mail.createdAt.toISOString()}">${shown(mail.createdAt)}</time></span
                     >
                     <small>${firstWords(mail.text)}</small>
                   </a>
@@ -58,8 +58,8 @@ mailBox.get('/dev/mail/:id', async (c) => {
     layout(
       mail.subject,
       html`<p><a href="/dev/mail">← Todos os e-mails</a></p>
-        <p>De <b>${mail.sender ?? productName()}</b> para <b>${mail.recipient}</b>, ${shown(mail.created_at)}</p>
-        ${mail.answers_to ? html`<p>Respostas para <b>${mail.answers_to}</b></p>` : ''}
+        <p>De <b>${mail.sender ?? productName()}</b> para <b>${mail.recipient}</b>, ${shown(mail.createdAt)}</p>
+        ${mail.answersTo ? html`<p>Respostas para <b>${mail.answersTo}</b></p>` : ''}
         <iframe
           title="Como o e-mail aparece"
           sandbox="allow-popups allow-popups-to-escape-sandbox"

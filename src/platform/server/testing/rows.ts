@@ -1,31 +1,38 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type pg from 'pg'
 import { newId } from '../../id.ts'
+import { snakeName, type SnakeName, type TableName } from '../database/column-names.ts'
 import { PacketClient } from '../database/packet-client.ts'
 import type { DB } from '../database/tables.ts'
+
+type SnakeKeys<Row> = { [Column in keyof Row as SnakeName<Column & string>]: Row[Column] }
+type ByTable = { [Name in keyof DB as SnakeName<Name>]: DB[Name] }
+/** A row as the schema names its columns, which is how tests speak to the database. */
+export type StoredRow<Table extends TableName> = SnakeKeys<Selectable<ByTable[Table]>>
+export type StoredValues<Table extends TableName> = SnakeKeys<Insertable<ByTable[Table]>>
 
 /** A name per statement, so that PostgreSQL parses and plans each of them once per connection. */
 const names = new Map<string, string>()
 
-function insertText(table: keyof DB, columns: readonly string[]): string {
+function insertText(table: TableName, columns: readonly string[]): string {
   const places = columns.map((_, i) => `$${i + 1}`)
   return `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`
 }
 
 /** Writes a row as the database's owner, past row-level security. */
-export async function insertRow<T extends keyof DB>(
+export async function insertRow<T extends TableName>(
   admin: pg.Client,
   table: T,
   values: object,
-): Promise<Selectable<DB[T]>> {
+): Promise<StoredRow<T>> {
   const text = insertText(table, Object.keys(values))
   const name = names.get(text) ?? `row${names.size}`
   names.set(text, name)
   const { rows } = await admin.query({ name, text, values: Object.values(values) })
-  return rows[0] as Selectable<DB[T]>
+  return rows[0] as StoredRow<T>
 }
 
-type PutRow = <T extends keyof DB>(table: T, values: object) => Selectable<DB[T]>
+type PutRow = <T extends TableName>(table: T, values: object) => StoredRow<T>
 export type RowBatch = {
   /** Keeps a row for the batch. What the database fills in is there once the batch is stored. */
   put: PutRow
@@ -70,7 +77,8 @@ export function rowBatch(admin: pg.Client, business_id: string): RowBatch {
         client.send('begin'),
         ...waiting.map(async ({ text, row }) => {
           const { rows } = await client.send(text, Object.values(row))
-          Object.assign(row, rows[0])
+          for (const [name, value] of Object.entries(rows[0] as object))
+            Object.assign(row, { [snakeName(name)]: value })
         }),
         client.send('commit'),
       ]

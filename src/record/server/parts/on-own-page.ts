@@ -16,16 +16,16 @@ import { ownPageRefusals } from '../../own-page.ts'
 const herself = { accountId: null, name: 'Cliente, na própria página' }
 
 export type PageVisit = { secret: string; network: string }
-type PageRow = { business_id: string; zone: string; client_id: string; ends_at: Date }
+type PageRow = { businessId: string; zone: string; clientId: string; endsAt: Date }
 
 /** Reads the page without changing anything, because mail programs open links before their readers do. */
 export async function seeOwnPage<T>(
   asking: PageVisit,
   look: (tx: BusinessTx, page: { clientId: string; endsAt: Date }) => Promise<T>,
 ): Promise<T> {
-  const { business_id: businessId, zone, client_id, ends_at } = await pageOfSecret(asking)
+  const { businessId, zone, clientId, endsAt } = await pageOfSecret(asking)
   return inBusiness({ businessId, zone, actor: herself }, 'read', async (tx) =>
-    look(tx, { clientId: await standing(tx, client_id), endsAt: ends_at }),
+    look(tx, { clientId: await standing(tx, clientId), endsAt }),
   )
 }
 
@@ -37,14 +37,14 @@ export async function onOwnPage<T>(
   { procedure, counted = 'changes', ...asking }: PageVisit & { procedure: string; counted?: 'changes' | 'exports' },
   work: (tx: BusinessTx, clientId: string) => Promise<T>,
 ): Promise<T> {
-  const { business_id: businessId, zone, client_id } = await pageOfSecret(asking)
-  const actLimit = limit(`own-data.${counted}`, businessId, client_id)
+  const { businessId, zone, clientId } = await pageOfSecret(asking)
+  const actLimit = limit(`own-data.${counted}`, businessId, clientId)
   const scope = { businessId, zone, actor: herself, procedure, paysOrReads: true }
   return inBusiness(
     scope,
     'write',
     async (tx) => {
-      const answer = await work(tx, await standing(tx, client_id))
+      const answer = await work(tx, await standing(tx, clientId))
       countDone(tx, actLimit)
       return answer
     },

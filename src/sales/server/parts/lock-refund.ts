@@ -25,7 +25,7 @@ export async function lockRefund(tx: BusinessTx, request: RefundRequest) {
   ])
   if (known) return { known, locked: undefined }
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { client_id: clientId, sold_at: soldAt, total_cents: totalCents } = sale
+  const { clientId, soldAt, totalCents } = sale
   const takenDeposits = await depositsOf(tx, request)
   const returned = lines.filter(({ line }) => request.lines.some((one) => one.line === line))
   const idsOf = (key: 'productId' | 'professionalId' | 'appointmentId') => [
@@ -45,7 +45,7 @@ export async function lockRefund(tx: BusinessTx, request: RefundRequest) {
     commissionsLeft(tx, saleId),
   ])
   // A merge of two client cards has just moved the sale to the other card.
-  if (after?.client_id !== clientId) throw new LockTargetChanged(`sale ${saleId} has just got another client`)
+  if (after?.clientId !== clientId) throw new LockTargetChanged(`sale ${saleId} has just got another client`)
   const [register = null] = rows.sessions
   const isCashGiven = sumOf(payments, 'cash') > 0
   const facts: RefundFacts = {
@@ -61,16 +61,16 @@ export async function lockRefund(tx: BusinessTx, request: RefundRequest) {
 const knownRefund = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('refund')
-    .select('request_hash')
-    .where('business_id', '=', tx.businessId)
+    .select('requestHash')
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
 const soldSale = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('sale')
-    .select(['total_cents', 'sold_at', 'client_id'])
-    .where('business_id', '=', tx.businessId)
+    .select(['totalCents', 'soldAt', 'clientId'])
+    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -91,40 +91,37 @@ const takenText = `
 
 const soldLines = (tx: BusinessTx, saleId: string) =>
   tx.db
-    .selectFrom('sale_item as i')
-    .leftJoin('refund_item as f', (on) =>
-      on
-        .onRef('f.business_id', '=', 'i.business_id')
-        .onRef('f.sale_id', '=', 'i.sale_id')
-        .onRef('f.line', '=', 'i.line'),
+    .selectFrom('saleItem as i')
+    .leftJoin('refundItem as f', (on) =>
+      on.onRef('f.businessId', '=', 'i.businessId').onRef('f.saleId', '=', 'i.saleId').onRef('f.line', '=', 'i.line'),
     )
     .select([
       'i.line',
-      'i.product_id as productId',
-      'i.professional_id as professionalId',
-      'i.appointment_id as appointmentId',
+      'i.productId',
+      'i.professionalId',
+      'i.appointmentId',
       'i.quantity',
-      'i.unit_cents as unitCents',
+      'i.unitCents',
       sql<number>`coalesce(sum(f.quantity), 0)::int`.as('refundedQuantity'),
     ])
-    .where('i.business_id', '=', tx.businessId)
-    .where('i.sale_id', '=', saleId)
-    .groupBy(['i.business_id', 'i.sale_id', 'i.line'])
+    .where('i.businessId', '=', tx.businessId)
+    .where('i.saleId', '=', saleId)
+    .groupBy(['i.businessId', 'i.saleId', 'i.line'])
     .orderBy('i.line')
     .execute()
 
 /** The commissions of the sale's lines, less what earlier refunds have taken back. */
 const commissionsLeft = (tx: BusinessTx, saleId: string) =>
   tx.db
-    .selectFrom('commission_entry')
+    .selectFrom('commissionEntry')
     .select(({ fn }) => [
       'line',
-      'professional_id',
+      'professionalId',
       'hundredths',
-      fn.sum<string>('base_cents').as('base'),
-      fn.sum<string>('amount_cents').as('amount'),
+      fn.sum<string>('baseCents').as('base'),
+      fn.sum<string>('amountCents').as('amount'),
     ])
-    .where('business_id', '=', tx.businessId)
-    .where('sale_id', '=', saleId)
-    .groupBy(['line', 'professional_id', 'hundredths'])
+    .where('businessId', '=', tx.businessId)
+    .where('saleId', '=', saleId)
+    .groupBy(['line', 'professionalId', 'hundredths'])
     .execute()

@@ -35,7 +35,7 @@ export async function lockSale(tx: BusinessTx, asked: SaleRequest, seller: Pick<
   const [register = null] = locked.sessions
   const [client = null] = locked.clients
   // The transaction is retried and then finds the merged card.
-  if (client?.merged_into) throw new LockTargetChanged(`client ${client.id} has just been merged`)
+  if (client?.mergedInto) throw new LockTargetChanged(`client ${client.id} has just been merged`)
   const asksPerformers =
     !rules.sellsWithoutPerformer && lines.some((line) => line.kind === 'service' && !line.professionalId)
   const facts = {
@@ -44,7 +44,7 @@ export async function lockSale(tx: BusinessTx, asked: SaleRequest, seller: Pick<
     rules,
     cardBands: cardTerms.map(({ band }) => band),
     isUnapproved,
-    client: client && { ...client, isRemoved: client.deactivated_at !== null },
+    client: client && { ...client, isRemoved: client.deactivatedAt !== null },
     items: new Map([...locked.services, ...locked.products].map((item) => [item.id, item])),
     sellers: new Map(locked.sellers.map(({ hundredths, ...one }) => [one.id, { ...one, percent: hundredths / 100 }])),
     professionals: asksPerformers ? await activeProfessionals(tx).execute() : [],
@@ -68,7 +68,7 @@ async function originOf(tx: BusinessTx, sale: SaleRequest): Promise<{ sale: Sale
 }
 
 const originText = `
-  select s.opened_at as "openedAt", s.closed_at as "closedAt", c.merged_into as "mergedInto"
+  select s.opened_at, s.closed_at, c.merged_into
   from business b
   left join register_session s on s.business_id = b.id and s.id = $2
   left join client c on c.business_id = b.id and c.id = $3
@@ -91,7 +91,7 @@ const sellersText = `
   where business_id = $1 and id = any($2::uuid[])`
 
 type Buyer = Record<'id' | 'name', string> &
-  Record<'email' | 'phone' | 'merged_into', string | null> & { deactivated_at: Date | null }
+  Record<'email' | 'phone' | 'mergedInto', string | null> & { deactivatedAt: Date | null }
 
 const buyerLock = ({ clientId, offline }: SaleRequest): RowLock<Buyer> | null =>
   clientId === null

@@ -14,7 +14,7 @@ type RefundedSale = {
   clientId: string | null
   visitIds: readonly string[]
   lines: readonly { line: number; productId: string | null }[]
-  commissions: readonly { line: number; professional_id: string; hundredths: number; base: string; amount: string }[]
+  commissions: readonly { line: number; professionalId: string; hundredths: number; base: string; amount: string }[]
 }
 
 /** Writes all that a refund changes. */
@@ -45,32 +45,32 @@ const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
   tx.db
     .insertInto('refund')
     .values({
-      business_id: tx.businessId,
+      businessId: tx.businessId,
       id: refund.id,
-      request_hash: refund.hash,
-      sale_id: refund.saleId,
-      register_session_id: refund.sessionId,
-      amount_cents: refund.amountCents,
+      requestHash: refund.hash,
+      saleId: refund.saleId,
+      registerSessionId: refund.sessionId,
+      amountCents: refund.amountCents,
       reason: refund.reason,
       restocks: refund.restocks,
-      refunded_at: refund.at,
+      refundedAt: refund.at,
       zone: tx.zone,
-      account_id: tx.actor.accountId,
-      actor_name: tx.actor.name,
+      accountId: tx.actor.accountId,
+      actorName: tx.actor.name,
     })
     .compile()
 
 const insertItems = (tx: BusinessTx, refund: NewRefund) =>
   tx.db
-    .insertInto('refund_item')
+    .insertInto('refundItem')
     .values(
       refund.lines.map(({ line, quantity, amountCents }) => ({
-        business_id: tx.businessId,
-        refund_id: refund.id,
-        sale_id: refund.saleId,
+        businessId: tx.businessId,
+        refundId: refund.id,
+        saleId: refund.saleId,
         line,
         quantity,
-        amount_cents: amountCents,
+        amountCents,
       })),
     )
     .compile()
@@ -82,39 +82,39 @@ function insertPayments(tx: BusinessTx, { id, payments, laidBack, sessionId, at 
   ]
   if (given.length === 0) return
   const rows = given.map(({ method, cents, paymentId }) => ({
-    business_id: tx.businessId,
-    refund_id: id,
-    register_session_id: sessionId,
+    businessId: tx.businessId,
+    refundId: id,
+    registerSessionId: sessionId,
     method,
-    amount_cents: cents,
-    payment_id: paymentId,
+    amountCents: cents,
+    paymentId,
     at,
   }))
-  tx.finish(tx.db.insertInto('refund_payment').values(rows).compile())
+  tx.finish(tx.db.insertInto('refundPayment').values(rows).compile())
 }
 
 /** Reverses the commission of the refunded part of each line, with the discount taken off. */
 function reverseCommissions(tx: BusinessTx, refund: NewRefund, { commissions }: RefundedSale): void {
-  const entries = commissions.flatMap(({ line, professional_id, hundredths, base, amount }) => {
+  const entries = commissions.flatMap(({ line, professionalId, hundredths, base, amount }) => {
     const refundedCents = sumCents(refund.lines.filter((one) => one.line === line).map((one) => one.amountCents))
     const earned = { percent: hundredths / 100, baseCents: Number(base), amountCents: Number(amount) }
     const back = reversalOf(earned, refundedCents)
     if (back.baseCents === 0) return []
     return [
       {
-        business_id: tx.businessId,
-        sale_id: refund.saleId,
+        businessId: tx.businessId,
+        saleId: refund.saleId,
         line,
-        professional_id,
+        professionalId,
         kind: 'reversal' as const,
         hundredths,
-        base_cents: -back.baseCents,
-        amount_cents: -back.amountCents,
-        refund_id: refund.id,
+        baseCents: -back.baseCents,
+        amountCents: -back.amountCents,
+        refundId: refund.id,
         at: refund.at,
         zone: tx.zone,
       },
     ]
   })
-  if (entries.length > 0) tx.finish(tx.db.insertInto('commission_entry').values(entries).compile())
+  if (entries.length > 0) tx.finish(tx.db.insertInto('commissionEntry').values(entries).compile())
 }

@@ -123,20 +123,20 @@ function accrueCommissions(
     const { percent, baseCents, amountCents } = commissionOf(shares[at]!, sellers.get(professionalId)!.percent)
     return [
       {
-        business_id: tx.businessId,
-        sale_id: id,
+        businessId: tx.businessId,
+        saleId: id,
         line: at + 1,
-        professional_id: professionalId,
+        professionalId,
         kind: 'accrual' as const,
         hundredths: hundredthsOf(percent),
-        base_cents: baseCents,
-        amount_cents: amountCents,
+        baseCents,
+        amountCents,
         at: soldAt,
         zone: tx.zone,
       },
     ]
   })
-  if (entries.length > 0) tx.finish(tx.db.insertInto('commission_entry').values(entries).compile())
+  if (entries.length > 0) tx.finish(tx.db.insertInto('commissionEntry').values(entries).compile())
 }
 
 /** Stores the device's time and session, the seller, the sender and the marks of an offline sale. */
@@ -144,32 +144,32 @@ function insertOfflineOrigin(tx: BusinessTx, { id, marks, seller }: NewSale, off
   const { businessId, actor, now } = tx
   tx.finish(
     tx.db
-      .insertInto('offline_sale')
+      .insertInto('offlineSale')
       .values((is) => ({
-        business_id: businessId,
-        sale_id: id,
+        businessId,
+        saleId: id,
         // Null if the business has no such session.
-        register_session_id: is
-          .selectFrom('register_session')
+        registerSessionId: is
+          .selectFrom('registerSession')
           .select('id')
-          .where('business_id', '=', businessId)
+          .where('businessId', '=', businessId)
           .where('id', '=', offline.sessionId),
-        made_at: clampDeviceTime(offline.soldAt, now),
-        seller_name: seller.name,
-        sent_by: actor.accountId,
-        sender_name: actor.name,
+        madeAt: clampDeviceTime(offline.soldAt, now),
+        sellerName: seller.name,
+        sentBy: actor.accountId,
+        senderName: actor.name,
       }))
       .compile(),
   )
   const rows = marks.map(({ kind, line, listedCents }, at) => ({
-    business_id: businessId,
-    sale_id: id,
+    businessId,
+    saleId: id,
     number: at + 1,
     kind,
     line,
-    listed_cents: listedCents,
+    listedCents,
   }))
-  if (rows.length > 0) tx.finish(tx.db.insertInto('sale_mark').values(rows).compile())
+  if (rows.length > 0) tx.finish(tx.db.insertInto('saleMark').values(rows).compile())
 }
 
 type ChargedSale = Pick<SaleRequest, 'id' | 'payments'> & { offline: OfflineInfo }
@@ -182,22 +182,22 @@ export async function recordDoubleCharge(
 ): Promise<void> {
   const cash = payments.filter(({ method }) => method === 'cash')
   const stored = await tx.db
-    .insertInto('double_charge')
+    .insertInto('doubleCharge')
     .values({
-      business_id: tx.businessId,
-      sale_id: id,
-      register_session_id: offline.sessionId,
-      total_cents: sumCents(payments.map(({ amountCents }) => amountCents)),
-      cash_cents: sumCents(cash.map(({ amountCents }) => amountCents)),
-      made_at: clampDeviceTime(offline.soldAt, tx.now),
+      businessId: tx.businessId,
+      saleId: id,
+      registerSessionId: offline.sessionId,
+      totalCents: sumCents(payments.map(({ amountCents }) => amountCents)),
+      cashCents: sumCents(cash.map(({ amountCents }) => amountCents)),
+      madeAt: clampDeviceTime(offline.soldAt, tx.now),
       at: tx.now,
-      seller_name: seller.name,
-      sent_by: tx.actor.accountId,
-      sender_name: tx.actor.name,
+      sellerName: seller.name,
+      sentBy: tx.actor.accountId,
+      senderName: tx.actor.name,
     })
     // A retry after a lost answer.
     .onConflict((conflict) => conflict.doNothing())
-    .returning('total_cents as totalCents')
+    .returning('totalCents')
     .executeTakeFirst()
   if (stored) tx.audit('sale.charged-twice', { sale: id, sessionId: offline.sessionId, totalCents: stored.totalCents })
 }

@@ -41,7 +41,7 @@ export async function aSeller(scope: Scope, name: string): Promise<string> {
   const { id } = await write(scope, (tx) =>
     tx.db
       .insertInto('professional')
-      .values({ business_id: tx.businessId, name })
+      .values({ businessId: tx.businessId, name })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -61,13 +61,13 @@ export async function anAppointment(
     const { id } = await tx.db
       .insertInto('appointment')
       .values({
-        business_id: tx.businessId,
-        client_id: clientId,
-        professional_id,
-        service_id: service.id,
-        starts_at: startsAt,
-        ends_at: new Date(startsAt.getTime() + 1_800_000),
-        price_cents: 8_000,
+        businessId: tx.businessId,
+        clientId,
+        professionalId: professional_id,
+        serviceId: service.id,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 1_800_000),
+        priceCents: 8_000,
         status,
         source: 'reception',
       })
@@ -79,16 +79,16 @@ export async function anAppointment(
 
 /** The line that charges an appointment at its own price. */
 export async function chargeOf(scope: Scope, id: string): Promise<Line> {
-  const { service_id, professional_id, price_cents } = await inBusiness(scope, 'read', (tx) =>
+  const { serviceId, professionalId, priceCents } = await inBusiness(scope, 'read', (tx) =>
     tx.db
       .selectFrom('appointment')
-      .select(['service_id', 'professional_id', 'price_cents'])
-      .where('business_id', '=', tx.businessId)
+      .select(['serviceId', 'professionalId', 'priceCents'])
+      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
-  const line = { kind: 'service' as const, id: service_id, quantity: 1, unitCents: price_cents }
-  return { ...line, professionalId: professional_id, appointmentId: id }
+  const line = { kind: 'service' as const, id: serviceId, quantity: 1, unitCents: priceCents }
+  return { ...line, professionalId: professionalId, appointmentId: id }
 }
 
 /** A sale request, paid exactly and by default by card. */
