@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { asOperator } from './operator.ts'
-import { accessible } from './owner.ts'
+import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 const current = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]:visible')
 
@@ -207,4 +207,59 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await expect(page).toHaveTitle(/^Marcaí — /)
   await expect(page.locator('iframe[data-code]')).toHaveCount(0)
   expect(said).toEqual([])
+})
+
+// spec: public-routes-8
+test('a visitor is measured in the page itself, after a yes, and until it is taken back', async ({ page, browser }) => {
+  await asOperator(page)
+  await page.goto('/master/site-builder')
+  const publish = async (analytics: string, pixel: string) => {
+    await page.getByRole('tab', { name: 'SEO' }).click()
+    await page.getByLabel('Google Analytics').fill(analytics)
+    await page.getByLabel('Pixel do Facebook').fill(pixel)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Alterações não publicadas')).toBeVisible()
+    await page.getByRole('button', { name: /^(Publicar|Atualizar)$/ }).click()
+    await expect(page.getByText('Alterações não publicadas')).toBeHidden()
+  }
+  await publish('G-ABCD1234', '1234567')
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const asked: string[] = []
+  await context.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    const sends = `new Image().src = 'https://www.facebook.com/tr?id=1'; new Image().src = 'https://www.google-analytics.com/g'`
+    return route.fulfill({ contentType: 'text/javascript', body: sends })
+  })
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  const question = visitor.getByRole('region', { name: 'Cookies' })
+  await expect(question).toContainText('Podemos medir visitas com Google Analytics e Meta Pixel?')
+  await accessibleAtEachWidth(visitor)
+  await visitor.setViewportSize({ width: 360, height: 740 })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect([asked, await context.cookies()]).toEqual([[], []])
+
+  await question.getByRole('button', { name: 'Aceitar' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect
+    .poll(() => [...new Set(asked)].toSorted())
+    .toEqual(['connect.facebook.net', 'www.facebook.com', 'www.google-analytics.com', 'www.googletagmanager.com'])
+  await visitor.getByRole('button', { name: 'Cookies' }).press('Enter')
+  await expect(question.getByRole('button', { name: 'Aceitar' })).toBeFocused()
+  const again = visitor.waitForEvent('load')
+  await question.getByRole('button', { name: 'Recusar' }).click()
+  await again
+  asked.length = 0
+  await visitor.reload()
+  await expect(visitor.getByRole('button', { name: 'Cookies' })).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(asked).toEqual([])
+  await context.close()
+
+  // Whoever is signed in is not asked.
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Cookies' })).toHaveCount(0)
+  await page.goto('/master/site-builder')
+  await publish('', '')
 })

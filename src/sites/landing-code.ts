@@ -1,7 +1,3 @@
-import type { MainSite } from './main-site.ts'
-
-type Code = Pick<MainSite, 'customCode' | 'googleAnalyticsId' | 'facebookPixelId'>
-
 /** Policy of the code's page: scripts may run, but without an origin, so that none of our addresses knows them. */
 export const codePolicy = [
   'sandbox allow-scripts',
@@ -17,18 +13,9 @@ export const codePolicy = [
 ].join('; ')
 
 /**
- * The operator's code and the trackers, as a separate page without an origin. The sandbox is part of the policy, so
- * that it also holds if somebody opens the address directly. The ids are safe in HTML: only letters, digits, hyphen.
+ * The operator's code as a separate page without an origin. The sandbox is part of the policy, so that it also holds if
+ * somebody opens the address directly.
  */
-export const codePage = ({ customCode, googleAnalyticsId, facebookPixelId }: Code): string =>
-  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Código da página</title></head><body>${[
-    googleAnalyticsId &&
-      `<script async src="https://www.googletagmanager.com/gtag/js?id=${googleAnalyticsId}"></script>` +
-        `<script>window.dataLayer=[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());` +
-        `gtag('config','${googleAnalyticsId}',{client_storage:'none',anonymize_ip:true})</script>`,
-    facebookPixelId &&
-      `<img alt="" width="1" height="1" src="https://www.facebook.com/tr?id=${facebookPixelId}&amp;ev=PageView&amp;noscript=1">`,
-    customCode && `<section aria-label="Conteúdo adicional">${customCode}</section>`,
-  ]
-    .filter(Boolean)
-    .join('\n')}</body></html>`
+export const codePage = (customCode: string): string =>
+  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Código da página</title></head><body>` +
+  `<section aria-label="Conteúdo adicional">${customCode}</section></body></html>`

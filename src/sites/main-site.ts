@@ -208,10 +208,6 @@ export const picturesOfMainSite = ({ logo, favicon, heroPicture, ogPicture, abou
     ...testimonials.items.map(({ picture }, at) => ({ field: `testimonials.items.${at}.picture`, id: picture })),
   ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
 
-/** Whether there is code of the operator or of trackers; it runs in isolation (src/sites/landing-code.ts). */
-export const hasCode = ({ customCode, googleAnalyticsId, facebookPixelId }: MainSite): boolean =>
-  Boolean(customCode || googleAnalyticsId || facebookPixelId)
-
 /** When our support answers, in words and as times. */
 export const attendance = { words: 'Segunda a Sexta, 8h às 18h', from: '08:00', to: '18:00' } as const
 

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { signedInCookie } from '../../accounts/session-mark.ts'
 import { guarded, openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
@@ -7,18 +7,26 @@ import { paths } from '../../platform/paths.ts'
 import { keptPage, page } from '../../platform/server/http/pages.ts'
 import { codePolicy } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
+import { mayMeasure, policyWithTrackers } from '../trackers.ts'
 import { landingAsWritten, landingCode, landingView } from './landing-queries.ts'
 
 const answerLanding = keptPage<LandingView>('landing')
 const renderLanding = page<LandingView>('landing')
 
-export const landingPages = new Hono<{ Bindings: HttpBindings }>()
+type Site = { Bindings: HttpBindings }
+
+export const landingPages = new Hono<Site>()
+
+/** The policy that every page has. */
+const policyOf = (c: Context<Site>) => String(c.env.outgoing.getHeader('content-security-policy'))
 
 landingPages.get('/', openToAll, async (c) => {
   // This cookie outlives the access token, which a static page cannot renew. It grants no access.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return answerLanding(c, await landingView(isSignedIn))
+  const view = await landingView(isSignedIn)
+  if (mayMeasure(view)) c.header('content-security-policy', policyWithTrackers(policyOf(c), view.site))
+  return answerLanding(c, view)
 })
 
 landingPages.get(paths.landingCode, openToAll, async (c) => {
@@ -32,8 +40,7 @@ landingPages.get(paths.landingCode, openToAll, async (c) => {
 landingPages.get(
   paths.landingPreview,
   guarded('operator', async (c) => {
-    const policy = String(c.env.outgoing.getHeader('content-security-policy'))
-    c.header('content-security-policy', `${policy}; sandbox`)
+    c.header('content-security-policy', `${policyOf(c)}; sandbox`)
     return c.html(await renderLanding(await landingAsWritten()))
   }),
 )

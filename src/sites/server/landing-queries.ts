@@ -11,7 +11,7 @@ import { outsideBusinesses } from '../../platform/server/database/run-transactio
 import type { OperatorLanding } from '../contract.ts'
 import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
-import { hasCode, isAttended, type MainSite, mainSite, withoutExamples, withSitePictures } from '../main-site.ts'
+import { isAttended, type MainSite, mainSite, withoutExamples, withSitePictures } from '../main-site.ts'
 
 /** Milliseconds for which the page is cached; a changed plan appears soon after. */
 const freshFor = 10_000
@@ -81,7 +81,7 @@ async function readView(db: Queries, edition: 'draft' | 'published') {
     site: isHidden ? { ...site, contact: { ...site.contact, isShown: false } } : site,
     phone: isHidden ? null : contact.phone,
     plans,
-    hasCode: edition === 'published' && hasCode(content),
+    hasCode: edition === 'published' && content.customCode !== null,
   }
 }
 
@@ -103,8 +103,8 @@ export const landingAsWritten = (): Promise<LandingView> =>
 /** The page with the operator's code; null if there is none. */
 export const landingCode = (): Promise<string | null> =>
   outsideBusinesses('read', async (db) => {
-    const content = await readContent(db, 'published')
-    return hasCode(content) ? codePage(content) : null
+    const { customCode } = await readContent(db, 'published')
+    return customCode === null ? null : codePage(customCode)
   })
 
 /** The draft and its versions, for the operator's editor. */

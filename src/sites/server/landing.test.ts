@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { signedInCookie } from '../../accounts/session-mark.ts'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
@@ -112,6 +113,34 @@ test('code that is not ours runs in a page without an origin, which only our own
   expect(landingPage.headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(landingPage.headers.get('x-frame-options')).toBe('DENY')
   expect(JSON.stringify(await landingPage.json())).toContain('alert')
+})
+
+// spec: public-routes-8
+test('the page may load the trackers that have an id and nothing else, and never for somebody who is signed in', async () => {
+  const { landing } = await operator()
+  const content = await draft()
+  const policy = async (headers = {}) => (await get('/', headers)).headers.get('content-security-policy')!
+  const publish = async (ids: { googleAnalyticsId: string | null; facebookPixelId: string | null }) => {
+    await landing.save({ ...content, customCode: null, ...ids })
+    await landing.publish()
+    return policy()
+  }
+  const none = await publish({ googleAnalyticsId: null, facebookPixelId: null })
+  expect(none).not.toContain('https:')
+  expect(none).toContain("script-src 'self';")
+
+  const one = await publish({ googleAnalyticsId: 'G-ABCD1', facebookPixelId: null })
+  expect(one).toContain("script-src 'self' https://www.googletagmanager.com;")
+  expect(one).not.toContain('facebook')
+  const both = await publish({ googleAnalyticsId: 'G-ABCD1', facebookPixelId: '1234567' })
+  expect(both).toContain("script-src 'self' https://www.googletagmanager.com https://connect.facebook.net;")
+  expect(both).toContain("img-src 'self' data: blob: https://*.google-analytics.com https://www.facebook.com;")
+  expect(both.replaceAll(/ https:[^ ;]+/g, '')).toBe(none)
+
+  expect(await policy({ cookie: `${signedInCookie}=1` })).toBe(none)
+  expect((await get(paths.login)).headers.get('content-security-policy')).toBe(none)
+  expect((await get(paths.landingCode)).status).toBe(404)
+  expect((await shown()).hasCode).toBe(false)
 })
 
 // spec: public-routes-9

@@ -8,9 +8,9 @@ type Props = { brand: string; phone: string; isAttended: boolean }
 const green = 'bg-[#15803d] text-white hover:bg-[#166534]'
 const panel = 'fale-conosco'
 
-/** Works without a script (popover). The script shows the bubble, and closes the panel after a click on WhatsApp. */
+/** Stands above what it is put into. Works without a script (popover). The script shows the bubble, and closes the panel after a click on WhatsApp. */
 export const ContactWidget = ({ brand, phone, isAttended }: Props) => (
-  <aside aria-label="Contato" className="fixed right-4 bottom-4 z-40 sm:right-6 sm:bottom-6">
+  <aside aria-label="Contato" className="absolute right-4 bottom-full mb-4 sm:right-6 sm:mb-6">
     <div
       data-bubble
       hidden

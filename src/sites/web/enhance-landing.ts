@@ -1,3 +1,5 @@
+import { offerMeasurement } from './enhance-measurement.ts'
+
 const tracked = 100
 const bubbleAfter = 5000
 const bubbleFor = 8000
@@ -10,6 +12,7 @@ export function enhanceLanding(): void {
   markSections()
   offerContact()
   giveCodeRoom()
+  offerMeasurement()
 }
 
 function hideBrokenLogos() {

@@ -5,10 +5,12 @@ import { paths } from '../../platform/paths.ts'
 import { shownSections, type LandingView } from '../landing.ts'
 import { styleOf, themeOf } from '../landing-look.ts'
 import { card } from '../shots.ts'
+import { mayMeasure } from '../trackers.ts'
 import { ContactWidget } from './contact-widget.tsx'
 import { LandingAbout, LandingContact } from './landing-about.tsx'
 import { LandingBar, Logo } from './landing-bar.tsx'
 import { LandingFeatures, LandingSteps } from './landing-features.tsx'
+import { CookiesLink, MeasurementQuestion } from './landing-measurement.tsx'
 import { LandingPlans } from './landing-plans.tsx'
 import { LandingTestimonials } from './landing-testimonials.tsx'
 import { PublicButton, WaysIn } from './public-button.tsx'
@@ -60,8 +62,11 @@ export function LandingPage(view: LandingView) {
         </section>
       </main>
       <Footer {...view} />
-      {phone && <ContactWidget brand={name} phone={phone} isAttended={isAttended} />}
       {hasCode && <CodeFrame />}
+      <div className="sticky bottom-0 z-40">
+        {mayMeasure(view) && <MeasurementQuestion site={site} />}
+        {phone && <ContactWidget brand={name} phone={phone} isAttended={isAttended} />}
+      </div>
     </>
   )
 }
@@ -146,6 +151,7 @@ const Footer = ({ name, site, isSignedIn }: LandingView) => (
         ))}
         <FooterLink href={isSignedIn ? paths.overview : paths.auth}>{isSignedIn ? 'Dashboard' : 'Entrar'}</FooterLink>
         <FooterLink href={paths.masterLogin}>Master</FooterLink>
+        {mayMeasure({ isSignedIn, site }) && <CookiesLink />}
       </nav>
     </div>
   </footer>

@@ -37,7 +37,8 @@ export const LandingSeoFields = ({ control, host }: Props) => (
     <Card title="Medição e código">
       <div className="grid gap-4">
         <p className="text-sm text-soft">
-          O código roda isolado, sem acesso à página nem à sessão de quem visita. Para aparecer, ele pede a altura:
+          Google Analytics e o pixel medem a página inicial, só de quem aceita e não está na conta. O código roda
+          isolado, sem acesso à página nem à sessão de quem visita. Para aparecer, ele pede a altura:
           parent.postMessage({'{ height: 200 }'}, '*').
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
