@@ -313,11 +313,10 @@ const shelves: DialogOf[] = [
     open: inTurn(choose('Mais ações de Xampu', 'Histórico de estoque'), press('Ver a venda')),
   },
   {
-    title: 'Confirmar Exclusão',
-    state: 'of a product',
-    of: 'src/catalogue/web/product-actions.tsx',
+    title: 'Desativar produto?',
+    of: 'src/catalogue/web/removal-question.tsx',
     at: paths.products,
-    open: choose('Mais ações de Shampoo', 'Remover'),
+    open: choose('Mais ações de Shampoo', 'Excluir'),
   },
   {
     title: 'Novo Serviço',
@@ -326,11 +325,10 @@ const shelves: DialogOf[] = [
     open: inTurn(press('Novo Serviço'), check('Bruna', 'checkbox'), save, sees(/^Informe/)),
   },
   {
-    title: 'Confirmar Exclusão',
-    state: 'of a service',
-    of: 'src/catalogue/web/service-actions.tsx',
+    title: 'Desativar serviço?',
+    of: 'src/catalogue/web/removal-question.tsx',
     at: paths.services,
-    open: choose('Mais ações de Barba', 'Remover'),
+    open: choose('Mais ações de Barba', 'Excluir'),
   },
   {
     title: 'Novo Profissional',

@@ -31,8 +31,11 @@ const arriving: Partial<Record<ProcedureName, readonly string[]>> = {
 /** A picture belongs to one row, changes only with that row and is shown with it. */
 const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_picture_file']
 
-/** These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. */
-const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries']
+/**
+ * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
+ * would do is read anew for each question.
+ */
+const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries', 'catalogue.services.removal']
 
 /** What is left of a plan's quota is told by the job that the table's trigger asks for, and only once little is. */
 const toldByJob = new Set(

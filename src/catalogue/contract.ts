@@ -11,6 +11,7 @@ import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
 const byId = z.object({ id: field.id() })
 const activation = z.object({ id: field.id(), isActive: z.boolean('Informe o status.') })
 const removal = z.object({ historyKept: z.boolean() })
+export type Removal = z.infer<typeof removal>
 
 const service = z.object({
   id: z.uuid(),
@@ -77,6 +78,8 @@ export const catalogueContract = {
       .input(z.extend(serviceForm, { id: field.id() }))
       .output(z.void()),
     setActive: procedure('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
+    /** What `remove` would do. */
+    removal: procedure('services.delete', 'GET', '/services/{id}/removal').input(byId).output(removal),
     remove: procedure('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
   },
   products: {
@@ -101,6 +104,8 @@ export const catalogueContract = {
       .input(z.extend(productDetails, { id: field.id() }))
       .output(z.void()),
     setActive: procedure('products.edit', 'PUT', '/products/{id}/active').input(activation).output(z.void()),
+    /** What `remove` would do. */
+    removal: procedure('products.delete', 'GET', '/products/{id}/removal').input(byId).output(removal),
     remove: procedure('products.delete', 'DELETE', '/products/{id}').input(byId).output(removal),
     moveStock: procedure('products.edit', 'POST', '/products/{id}/stock', STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH)
       .input(z.safeExtend(stockMovementForm, { id: field.id() }))

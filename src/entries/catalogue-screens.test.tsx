@@ -110,6 +110,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
   const keep = (next: Service[]) => void (stored = next)
   rpc.answers(services.create, () => (keep([colouring]), { id: id(1) }), ['catalogue'])
   rpc.answers(services.setActive, ({ isActive }) => keep([{ ...colouring, isActive }]), ['catalogue'])
+  rpc.answers(services.removal, { historyKept: false })
   rpc.answers(services.remove, () => (keep([]), { historyKept: false }), ['catalogue'])
 
   const { user } = await showPage(<ServicesScreen />)
@@ -153,8 +154,8 @@ test('a service that asks for too much time before it is not stored; it leaves t
   await waitFor(() => expect(row().textContent).toContain('Inativo'))
   await user.click(within(await told('Serviço desativado!')).getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(within(row()).getByText('Ativo')).toBeTruthy())
-  await choose('Remover')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  await choose('Excluir')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   await screen.findByText('Nenhum serviço cadastrado')
   expect(rpc.calls(services.remove)).toEqual([{ id: id(1) }])
 })

@@ -7,11 +7,11 @@ import { createProduct } from './create-product.ts'
 import { createService } from './create-service.ts'
 import { exportProducts } from './export-products.ts'
 import { moveStock } from './move-stock.ts'
-import { listProducts, readStockHistory } from './product-queries.ts'
+import { listProducts, readProductRemoval, readStockHistory } from './product-queries.ts'
 import { listServices } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { removeService } from './remove-service.ts'
-import { searchServices } from './service-queries.ts'
+import { readServiceRemoval, searchServices } from './service-queries.ts'
 import { startServices } from './start-services.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
@@ -27,6 +27,7 @@ export const catalogueApi = procedures.router({
     start: services.start.handler(write(startServices)),
     update: services.update.handler(write(updateService)),
     setActive: services.setActive.handler(write(activateService)),
+    removal: services.removal.handler(read(readServiceRemoval)),
     remove: services.remove.handler(write(removeService)),
   },
   products: {
@@ -35,6 +36,7 @@ export const catalogueApi = procedures.router({
     create: products.create.handler(write(createProduct)),
     update: products.update.handler(write(updateProduct)),
     setActive: products.setActive.handler(write(activateProduct)),
+    removal: products.removal.handler(read(readProductRemoval)),
     remove: products.remove.handler(write(removeProduct)),
     moveStock: products.moveStock.handler(write(moveStock)),
     history: products.history.handler(read(readStockHistory)),

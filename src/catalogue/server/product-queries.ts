@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Product, StockMovement } from '../contract.ts'
+import type { Product, Removal, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'
 import { hasWords } from './parts/word-search.ts'
@@ -68,6 +68,18 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
   if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
   const movements = rows.map(({ at, ...row }): StockMovement => ({ ...row, at: at.toISOString() }))
   return { product, movements, count }
+}
+
+/** Whether a product has history, for which it would be deactivated instead of deleted. */
+export async function readProductRemoval(tx: BusinessTx, { id }: { id: string }): Promise<Removal> {
+  const [removal] = await tx.rows<Removal>(
+    `select exists (select from sale_item s where s.business_id = $1 and s.product_id = i.id)
+       or exists (select from stock_movement u where u.business_id = $1 and u.product_id = i.id) as "historyKept"
+     from product i where i.business_id = $1 and i.id = $2`,
+    [tx.businessId, id],
+  )
+  if (!removal) throw new Refusal(platformRefusals.NOT_FOUND)
+  return removal
 }
 
 /** The products that match a filter, in its order. */

@@ -13,6 +13,7 @@ import { barcodeTaken, productFilter } from '../product.ts'
 import { activateProduct } from './activate-product.ts'
 import { activeProducts } from './queries.ts'
 import { exportProducts } from './export-products.ts'
+import { readProductRemoval } from './product-queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { create, list, shampoo } from './testing/products.ts'
 import { updateProduct } from './update-product.ts'
@@ -105,13 +106,30 @@ test('of ten products saved at once with one barcode, one is kept and nine are r
   expect((await list(scope)).count).toBe(1)
 })
 
+test('whatever keeps a product or a service from being deleted is its history', async () => {
+  const holders = async (table: string) => {
+    const { rows } = await database.admin.query<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = $1::regclass and confdeltype <> 'c' order by 1`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await holders('product')).toEqual(['sale_item', 'stock_movement'])
+  expect(await holders('service')).toEqual(['appointment', 'sale_item'])
+})
+
 // spec: calls-15
 test('a product without history is deleted, one with movements is switched off and keeps its stock', async () => {
   const scope = await aBusiness()
   const [unused, used] = [await create(scope, { ...shampoo, barcode: '1', stock: 0 }), await create(scope)]
+  const foretold = (product: { id: string }) => inBusiness(scope, 'read', (tx) => readProductRemoval(tx, product))
+  expect([await foretold(unused), await foretold(used)]).toEqual([{ historyKept: false }, { historyKept: true }])
   expect(await inBusiness(scope, 'write', (tx) => removeProduct(tx, unused))).toEqual({ historyKept: false })
   expect(await inBusiness(scope, 'write', (tx) => removeProduct(tx, used))).toEqual({ historyKept: true })
   expect((await list(scope)).products).toEqual([{ ...shampoo, id: used.id, isActive: false }])
+  const acts = ['product.create', 'product.create', 'product.remove', 'product.deactivate']
+  expect((await audits(scope)).map(([act]) => act)).toEqual(acts)
 })
 
 test("another business's product is not found, and is left alone", async () => {
@@ -122,6 +140,7 @@ test("another business's product is not found, and is left alone", async () => {
       (tx: BusinessTx) => updateProduct(tx, { ...shampoo, id: known }),
       (tx: BusinessTx) => activateProduct(tx, { id: known, isActive: false }),
       (tx: BusinessTx) => removeProduct(tx, { id: known }),
+      (tx: BusinessTx) => readProductRemoval(tx, { id: known }),
     ]
     for (const work of works) await expect(inBusiness<unknown>(mine, 'write', work)).rejects.toEqual(notFound)
   }

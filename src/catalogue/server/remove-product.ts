@@ -15,6 +15,6 @@ export async function removeProduct(tx: BusinessTx, { id }: { id: string }): Pro
   const deleted = await deleteUnlessUsed(tx, () =>
     tx.db.deleteFrom('product').where('businessId', '=', tx.businessId).where('id', '=', id).execute(),
   )
-  tx.audit('product.remove', { product: id, deleted })
+  tx.audit(deleted ? 'product.remove' : 'product.deactivate', { product: id })
   return { historyKept: !deleted }
 }

@@ -15,6 +15,6 @@ export async function removeService(tx: BusinessTx, { id }: { id: string }): Pro
   const deleted = await deleteUnlessUsed(tx, () =>
     tx.db.deleteFrom('service').where('businessId', '=', tx.businessId).where('id', '=', id).execute(),
   )
-  tx.audit('service.remove', { service: id, deleted })
+  tx.audit(deleted ? 'service.remove' : 'service.deactivate', { service: id })
   return { historyKept: !deleted }
 }

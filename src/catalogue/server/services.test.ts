@@ -13,7 +13,7 @@ import { createService } from './create-service.ts'
 import { activeServices, listServices } from './queries.ts'
 import { removeService } from './remove-service.ts'
 import { startServices } from './start-services.ts'
-import { searchServices } from './service-queries.ts'
+import { readServiceRemoval, searchServices } from './service-queries.ts'
 import { updateService } from './update-service.ts'
 
 const database = freshDatabase()
@@ -152,10 +152,13 @@ test('a service without history is deleted, one with appointments is switched of
   const scope = await aBusiness()
   const [unused, used] = [await create(scope), await create(scope)]
   await anAppointment(scope, used.id)
+  const foretold = (service: { id: string }) => inBusiness(scope, 'read', (tx) => readServiceRemoval(tx, service))
+  expect([await foretold(unused), await foretold(used)]).toEqual([{ historyKept: false }, { historyKept: true }])
   expect(await inBusiness(scope, 'write', (tx) => removeService(tx, unused))).toEqual({ historyKept: false })
   expect(await inBusiness(scope, 'write', (tx) => removeService(tx, used))).toEqual({ historyKept: true })
   expect(await list(scope)).toEqual([{ ...cut, id: used.id, isActive: false }])
-  expect(await audits(scope)).toHaveLength(4)
+  const acts = ['service.create', 'service.create', 'service.remove', 'service.deactivate']
+  expect((await audits(scope)).map(([act]) => act)).toEqual(acts)
 })
 
 test("another business's service is not found, and is left alone", async () => {
@@ -166,6 +169,7 @@ test("another business's service is not found, and is left alone", async () => {
       (tx: BusinessTx) => updateService(tx, { ...cut, name: 'Roubado', id: known }),
       (tx: BusinessTx) => activateService(tx, { id: known, isActive: false }),
       (tx: BusinessTx) => removeService(tx, { id: known }),
+      (tx: BusinessTx) => readServiceRemoval(tx, { id: known }),
     ]
     for (const work of works) await expect(inBusiness<unknown>(mine, 'write', work)).rejects.toEqual(notFound)
   }

@@ -53,12 +53,12 @@ test('who may only look at products sees their history, and only the owner remov
   const [history, move] = ['Histórico de estoque', 'Movimentar estoque']
   expect(await offered('employee', actions)).toEqual([history])
   expect(await offered('manager', actions)).toEqual(['Editar', move, history, 'Desativar'])
-  expect(await offered('admin', actions)).toEqual(['Editar', move, history, 'Desativar', 'Remover'])
+  expect(await offered('admin', actions)).toEqual(['Editar', move, history, 'Desativar', 'Excluir'])
 })
 
 test('who may only look at services is offered nothing, and what is off can be put back', async () => {
   const actions = <ServiceActions service={service} onEdit={ignore} />
   expect(await offered('receptionist', actions)).toEqual([])
   expect(await offered('manager', actions)).toEqual(['Editar', 'Reativar'])
-  expect(await offered('admin', actions)).toEqual(['Editar', 'Reativar', 'Remover'])
+  expect(await offered('admin', actions)).toEqual(['Editar', 'Reativar', 'Excluir'])
 })

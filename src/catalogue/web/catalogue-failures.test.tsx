@@ -77,9 +77,9 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
 
   await user.click(screen.getByRole('button', { name: `Mais ações de ${row}` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remover' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Remover' }))
+  await user.click(question.getByRole('button', { name: 'Excluir' }))
   await told(`Erro ao remover ${word}`, 'Tente novamente.')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('row', { name: new RegExp(row) })).toBeTruthy()
@@ -88,6 +88,7 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
 // spec: errors-13
 test('a service that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
+  rpc.answers(services.removal, { historyKept: false })
   rpc.breaks(services.create, services.remove)
   await failsToStoreAndRemove(servicesPage, 'serviço', 'Corte', 'Preço')
   expect(rpc.calls(services.create)).toMatchObject([{ name: 'Óleo', priceCents: 100, durationMinutes: 30 }])
@@ -97,6 +98,7 @@ test('a service that was not stored or removed is told of, and what was typed st
 // spec: errors-13
 test('a product that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(products.list, { products: [shampoo], count: 1, lowCount: 0, categories: [] })
+  rpc.answers(products.removal, { historyKept: false })
   rpc.breaks(products.create, products.remove)
   await failsToStoreAndRemove(productsPage, 'produto', 'Xampu', 'Preço de venda')
   expect(rpc.calls(products.create)).toMatchObject([{ name: 'Óleo', priceCents: 100 }])

@@ -1,21 +1,19 @@
 import { ArrowDownUp, CircleOff, History, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
-import { catalogueApi } from './api.ts'
+import { RemovalQuestion } from './removal-question.tsx'
 import { useActivation } from './use-activation.ts'
+import { useRemoval } from './use-removal.ts'
 
 type Props = { product: Product; onEdit: () => void; onMoveStock: () => void; onHistory: () => void }
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
 export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Props) {
-  const [asking, setAsking] = useState(false)
-  const { setActive, offerReturn } = useActivation('products')
+  const { setActive } = useActivation('products')
   const { id, name, isActive } = product
+  const { asking, ask, close } = useRemoval('products', product)
   const [mayEdit, mayRemove] = [useMay('products.edit'), useMay('products.delete')]
   return (
     <>
@@ -31,19 +29,10 @@ export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Prop
             onSelect: () => void setActive(id, !isActive),
             separated: true,
           },
-          mayRemove && { label: 'Remover', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setAsking(true) },
+          mayRemove && { label: 'Excluir', icon: <Trash2 {...icon} />, danger: true, onSelect: ask },
         ]}
       />
-      <ConfirmAction
-        asking={asking}
-        onClose={() => setAsking(false)}
-        act={() => catalogueApi.products.remove.call({ id })}
-        done={({ historyKept }) => (historyKept ? offerReturn(id) : toast.success('Produto removido!'))}
-        failed={['Erro ao remover produto', 'Tente novamente.']}
-        title="Confirmar Exclusão"
-        text={`Tem certeza que deseja remover o produto ${name}? Se já teve estoque ou vendas, ele fica inativo e o histórico é mantido.`}
-        confirmLabel="Remover"
-      />
+      <RemovalQuestion kind="products" item={product} asking={asking} onClose={close} />
     </>
   )
 }

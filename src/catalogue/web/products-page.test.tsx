@@ -210,27 +210,24 @@ test('a product is switched off and on with one press, and one with history is k
     },
     ['catalogue'],
   )
-  rpc.answers(
-    procedures.remove,
-    () => {
-      stored = [{ ...creme, isActive: false }]
-      return { historyKept: true }
-    },
-    ['catalogue'],
-  )
+  rpc.answers(procedures.removal, { historyKept: true })
   const { user, more } = await show()
   await more('Creme', 'Desativar')
   await waitFor(() => expect(row(/Creme/).textContent).toContain('Inativo'))
   const undo = () => within(screen.getByRole('region', { name: /^Avisos/ })).getByRole('button', { name: 'Desfazer' })
   await user.click(undo())
   await waitFor(() => expect(within(row(/Creme/)).getByText('Ativo')).toBeTruthy())
-  await more('Creme', 'Remover')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  await more('Creme', 'Excluir')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Desativar produto?' }))
+  expect(question.getByText(/^O produto Creme já tem histórico e não pode ser excluído\./)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Desativar' }))
   await waitFor(() => expect(screen.getAllByText('Produto desativado!').length).toBeGreaterThan(1))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inativos')
   await waitFor(() => expect(row(/Creme/).textContent).toContain('Inativo'))
+  await more('Creme', 'Excluir')
+  await told('Este produto não pode ser excluído', 'Já está inativo, e o histórico precisa ser mantido.')
   await more('Creme', 'Reativar')
   await screen.findByText('Nenhum produto encontrado')
-  expect(rpc.calls(procedures.setActive).map(({ isActive }) => isActive)).toEqual([false, true, true])
-  expect(rpc.calls(procedures.remove)).toEqual([{ id }])
+  expect(rpc.calls(procedures.setActive).map(({ isActive }) => isActive)).toEqual([false, true, false, true])
+  expect(rpc.calls(procedures.remove)).toEqual([])
 })

@@ -13,6 +13,7 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
       professionalIds: [rows.professional.id],
     }),
     setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
+    removal: ({ rows }) => ({ id: rows.service.id }),
     remove: ({ rows }) => ({ id: rows.service.id }),
   },
   products: {
@@ -21,6 +22,7 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
     create: () => product,
     update: ({ rows }) => ({ ...product, id: rows.product.id }),
     setActive: ({ rows }) => ({ id: rows.product.id, isActive: false }),
+    removal: ({ rows }) => ({ id: rows.product.id }),
     remove: ({ rows }) => ({ id: rows.product.id }),
     moveStock: ({ rows }) => ({ id: rows.product.id, kind: 'entry', quantity: 2 }),
     history: ({ rows }) => ({ id: rows.product.id }),
