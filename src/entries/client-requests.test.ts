@@ -38,6 +38,27 @@ describe('another phone or e-mail', () => {
     expect(await codeOf(desk.requests.grant({ id: open[0]!.id }))).toBe('REQUEST_DECIDED')
   })
 
+  // spec: clients-9
+  test('goes along to nobody whom the business has not named, though they are reached through her', async () => {
+    const salon = await aSalonWithAna()
+    const phone = '+5511987650000'
+    const make = (name: string, contact: { phone?: string; email?: string }) =>
+      salon.owner.clients.create({ name, ...contact }).then(({ id }) => id)
+    // The telephone is Olga's; Ana typed it first, with an address of her own.
+    const [olga, child] = [await make('Olga Reis', { phone }), await make('Xande Souza', { phone })]
+    const other = await make('Zeca', { phone, email: 'zeca@exemplo.com' })
+    await ask(`${await pageOf(salon)}/contato`, { phone: '(11) 91111-2222', email: salon.email })
+    const [request] = (await salon.owner.record.requests.list()).open
+    expect(request!.sharers).toEqual([
+      { id: olga, name: 'Olga Reis' },
+      { id: child, name: 'Xande Souza' },
+    ])
+    await salon.owner.record.requests.grant({ id: request!.id, along: [child, other] })
+    const phones = await Promise.all([salon.id, olga, child, other].map((id) => salon.owner.clients.get({ id })))
+    expect(phones.map((card) => card.phone)).toEqual(['+5511911112222', phone, '+5511911112222', phone])
+    expect((await salon.owner.record.requests.list()).decided).toMatchObject([{ sharers: [] }])
+  })
+
   test('asked for twice is asked for once, as it was said last; the same as before is no wish', async () => {
     const salon = await aSalonWithAna()
     const path = await pageOf(salon)

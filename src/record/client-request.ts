@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostDependents } from '../clients/guardian.ts'
 import { addDays, localDate, type LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -35,6 +36,12 @@ export type OwnRequest = {
   decidedAt: string | null
   reason: string | null
 }
+
+/** `along`: whose cards get the new contact too, of those who share it. A guardian may be a stranger who typed their telephone. */
+export const grantForm = z.object({
+  id: field.id(),
+  along: z.prefault(field.list(field.id(), mostDependents, 'Escolha menos cadastros.'), []),
+})
 
 export const refusalForm = z.object({
   id: field.id(),

@@ -5,7 +5,7 @@ import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { clientRefusals } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import { purchaseSchema, visitSchema } from './client-history.ts'
-import { clientRequestRefusals, refusalForm, requestKinds, requestStates } from './client-request.ts'
+import { clientRequestRefusals, grantForm, refusalForm, requestKinds, requestStates } from './client-request.ts'
 import { askedPage, bySecret, consentAnswer, contact, correction, ownPageRefusals, requestNamed } from './own-page.ts'
 
 const { PAGE_ENDED, NO_EMAIL } = ownPageRefusals
@@ -26,6 +26,8 @@ const request = z.object({
   decidedAt: z.nullable(z.iso.datetime()),
   decidedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Whose cards have the contact that an open request changes, and are reached through the client. */
+  sharers: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type ClientRequest = z.infer<typeof request>
 
@@ -75,7 +77,7 @@ export const recordContract = {
       clientRefusals.HAS_NEXT_APPOINTMENT,
     )
       .meta(ofLaw)
-      .input(byId)
+      .input(grantForm)
       .output(z.void()),
     refuse: procedure('clients.edit', 'POST', '/client-requests/{id}/refuse', REQUEST_DECIDED)
       .meta(ofLaw)

@@ -22,6 +22,16 @@ export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Pro
   tx.audit('client.update', { client: id })
 }
 
+export type Contact = Pick<Change, 'id' | 'phone' | 'email'>
+
+/** Gives cards back the contact that the change of their guardian's has taken along. */
+export const keepContacts = (tx: BusinessTx, kept: readonly Contact[]): Promise<unknown> =>
+  tx.rows(
+    `update client c set phone = k.phone, email = k.email
+     from unnest($2::uuid[], $3::text[], $4::text[]) k (id, phone, email) where c.business_id = $1 and c.id = k.id`,
+    [tx.businessId, kept.map(({ id }) => id), kept.map(({ phone }) => phone), kept.map(({ email }) => email)],
+  )
+
 /** Locks the card and, where its contact changes, those of the clients who are reached through it: it changes with it. */
 const lockReached = (tx: BusinessTx, id: string, { phone, email }: Pick<Change, 'phone' | 'email'>) =>
   tx.lockAndRead(

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { eraseClient } from '../../clients/server/erase-client.ts'
 import { lockCards } from '../../clients/server/lock-cards.ts'
-import { updateClient } from '../../clients/server/update-client.ts'
+import { type Contact, keepContacts, updateClient } from '../../clients/server/update-client.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { clientRequestRefusals, type RequestKind } from '../client-request.ts'
+import { clientRequestRefusals, type grantForm, type RequestKind } from '../client-request.ts'
 import { holdCard } from './parts/on-own-page.ts'
+import { sharersText } from './request-queries.ts'
 
 /** `email`: the address that the card had before the decision, because an erasure deletes it. */
 export const decidedJob = defineJob(
@@ -19,17 +20,34 @@ export const decidedJob = defineJob(
 type RequestRow = { clientId: string; kind: RequestKind; phone: string | null; email: string | null }
 
 /** Grants a request. An erasure does the same as erasing the client on their card. */
-export async function grantRequest(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+export async function grantRequest(tx: BusinessTx, { id, along }: z.output<typeof grantForm>): Promise<void> {
   const { clientId, kind, phone, email } = await findAsked(tx, id)
   if (kind === 'erasure') await lockCards(tx, [clientId])
   const card = await holdCard(tx, clientId)
+  const sharers = await readSharers(tx, id)
   await decide(tx, { id, clientId, as: 'granted' })
   const to = card.email ?? email
   if (kind === 'erasure') await eraseClient(tx, { id: clientId })
-  else await updateClient(tx, { ...card, phone, email })
+  else {
+    await updateClient(tx, { ...card, phone, email })
+    await keepContacts(
+      tx,
+      sharers.filter((sharer) => !along.includes(sharer.id)),
+    )
+    for (const sharer of sharers) if (along.includes(sharer.id)) tx.audit('client.update', { client: sharer.id })
+  }
   if (to) tx.enqueue(decidedJob, { requestId: id, email: to })
   tx.audit('client-request.grant', { client: clientId, requestId: id, kind })
 }
+
+const readSharers = (tx: BusinessTx, requestId: string): Promise<Contact[]> =>
+  tx.rows<Contact>(
+    `select s.id, s.phone, s.email from client_request r
+     join client c on c.business_id = r.business_id and c.id = r.client_id
+     cross join lateral (${sharersText}) s
+     where r.business_id = $1 and r.id = $2`,
+    [tx.businessId, requestId],
+  )
 
 /** Refuses a request and mails the reason to the client. */
 export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string; reason: string }): Promise<void> {

@@ -10,15 +10,25 @@ type Row = OwnRow & {
   clientPhone: string | null
   clientEmail: string | null
   decidedBy: string | null
+  sharers: ClientRequest['sharers']
 }
 
 const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at, r.due_on,
   r.decided_at, r.reason`
 
+/** The cards to which the client's change of contact would go along, as the database does it: share_contact(). */
+export const sharersText = `
+  select d.id, d.name, d.phone, d.email, d.deactivated_at is null as "isActive" from client d
+  where r.kind = 'contact' and d.business_id = c.business_id and d.guardian_id = c.id
+    and (d.phone is null or d.phone = c.phone) and (d.email is null or d.email = c.email)
+    and (d.phone <> coalesce(r.phone, '') or d.email <> coalesce(r.email, ''))`
+
 /** Open requests in the order of their deadlines, and the latest decided ones. */
 export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {
   const text = (which: string) => `
-    select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy"
+    select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy",
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+        from (${sharersText}) s where r.state = 'open' and s."isActive"), '[]') as sharers
     from client_request r
     join client c on c.business_id = r.business_id and c.id = r.client_id
     left join account a on a.id = r.decided_by
@@ -58,8 +68,9 @@ const ownOf = ({ askedAt, decidedAt, ...row }: OwnRow): OwnRequest => ({
   decidedAt: decidedAt?.toISOString() ?? null,
 })
 
-const requestOf = ({ clientId, name, clientPhone, clientEmail, decidedBy, ...row }: Row): ClientRequest => ({
+const requestOf = ({ clientId, name, clientPhone, clientEmail, decidedBy, sharers, ...row }: Row): ClientRequest => ({
   ...ownOf(row),
   client: { id: clientId, name, phone: clientPhone, email: clientEmail },
   decidedBy,
+  sharers,
 })

@@ -22,6 +22,7 @@ const erasure: ClientRequest = {
   decidedAt: null,
   decidedBy: null,
   reason: null,
+  sharers: [],
 }
 
 // spec: clients-15
@@ -52,4 +53,22 @@ test('a request to be forgotten has its term, and is refused only with a reason'
   expect(rpc.calls(requests.refuse)).toEqual([{ id: erasure.id, reason }])
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Para responder' })).toBeNull())
   expect(screen.getByRole('list', { name: 'Respondidos' }).textContent).toContain(`Motivo: ${reason}`)
+})
+
+test('a change of contact names who else has it, and takes along only who is ticked', async () => {
+  const sharers = [
+    { id: id(2), name: 'Olga Reis' },
+    { id: id(3), name: 'Xande Souza' },
+  ]
+  rpc.answers(requests.list, { open: [{ ...erasure, kind: 'contact', phone: '+5511911112222', sharers }], decided: [] })
+  rpc.answers(requests.grant, undefined, ['record'])
+  const { user } = await showPage(<ClientRequestsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Atender' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Trocar o contato?' }))
+  const group = within(question.getByRole('group', { name: 'Estes cadastros têm o mesmo contato' }))
+  expect(group.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+  await user.click(group.getByRole('checkbox', { name: 'Xande Souza' }))
+  await user.click(question.getByRole('button', { name: 'Trocar contato' }))
+  await told('Contato atualizado!')
+  expect(rpc.calls(requests.grant)).toEqual([{ id: erasure.id, along: [id(3)] }])
 })

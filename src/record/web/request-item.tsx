@@ -6,6 +6,7 @@ import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -29,12 +30,16 @@ export function RequestItem({ request }: { request: ClientRequest }) {
   const { date, dateOf } = useFormats()
   const mayErase = useMay('clients.delete')
   const [asked, setAsked] = useState<'grant' | 'refuse' | null>(null)
+  const [along, setAlong] = useState<readonly string[]>([])
   const grant = useAction(recordApi.requests.grant.call, {
     done: () => toast.success(kind === 'erasure' ? 'Dados pessoais excluídos!' : 'Contato atualizado!'),
     failed: ['Erro ao responder', 'Tente novamente.'],
   })
   const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário pode decidir a exclusão de dados.' : undefined
-  const close = () => setAsked(null)
+  const close = () => {
+    setAsked(null)
+    setAlong([])
+  }
   return (
     <li
       aria-label={`${requestKindNames[kind]}: ${client.name}`}
@@ -85,10 +90,12 @@ export function RequestItem({ request }: { request: ClientRequest }) {
         onCancel={close}
         onConfirm={() => {
           close()
-          grant.mutate({ id })
+          grant.mutate({ id, along: [...along] })
         }}
         {...question(request)}
-      />
+      >
+        {request.sharers.length > 0 && <Sharers sharers={request.sharers} chosen={along} onChoose={setAlong} />}
+      </Confirm>
       {asked === 'refuse' && (
         <OpenForms>
           <RefuseDialog request={request} onClose={close} />
@@ -97,6 +104,30 @@ export function RequestItem({ request }: { request: ClientRequest }) {
     </li>
   )
 }
+
+type SharersProps = {
+  sharers: ClientRequest['sharers']
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+/** Who else has the contact. Nobody is ticked, because whoever asks may have typed somebody's telephone. */
+const Sharers = ({ sharers, chosen, onChoose }: SharersProps) => (
+  <fieldset className="mt-4">
+    <legend className="text-sm font-semibold text-ink">Estes cadastros têm o mesmo contato</legend>
+    <p className="mt-1 text-sm text-soft">Marque quem também muda. Os outros ficam como estão.</p>
+    <div className="mt-1 max-h-48 overflow-y-auto">
+      {sharers.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
 
 const Wanted = ({ request: { client, phone, email } }: { request: ClientRequest }) => (
   <dl className="my-1 grid w-fit grid-cols-[auto_1fr] gap-x-3 text-soft">

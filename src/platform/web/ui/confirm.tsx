@@ -10,6 +10,8 @@ type Props = {
   onConfirm: () => void
   title: string
   text: ReactNode
+  /** What can be chosen with the answer. */
+  children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   pending?: boolean
@@ -30,7 +32,7 @@ export const ConfirmDiscard = (props: Pick<Props, 'open' | 'onCancel' | 'onConfi
 
 /** Asks before a destructive action. The cancel button has the focus. */
 export const Confirm = fromFirstOpening(function Confirm(props: Props) {
-  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props
+  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar', children } = props
   const { pending = false, tone = 'danger' } = props
   const wayBack = useRef<HTMLButtonElement>(null)
   useLayer(open, onCancel)
@@ -48,6 +50,7 @@ export const Confirm = fromFirstOpening(function Confirm(props: Props) {
         >
           <Base.Title className="text-base font-semibold">{title}</Base.Title>
           <Base.Description className="mt-1.5 text-sm text-soft">{text}</Base.Description>
+          {children}
           <div className="mt-6 flex justify-end gap-2 max-md:[&>*]:flex-1">
             <Base.Close ref={wayBack} render={<Button>{cancelLabel}</Button>} />
             <Button
