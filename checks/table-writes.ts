@@ -1,4 +1,5 @@
 import { filesOf, isTest, placeOf, textOf } from './tree.ts'
+import { snakeName } from '../src/platform/server/database/column-names.ts'
 
 /**
  * The idea that owns each table; only its files may write it. A table that only triggers write belongs to the idea
@@ -43,7 +44,7 @@ const written = [
 ]
 
 export const tablesWrittenIn = (text: string): string[] => [
-  ...new Set(written.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, table]) => table!))),
+  ...new Set(written.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, table]) => snakeName(table!)))),
 ]
 
 type Write = { path: string; table: string }
