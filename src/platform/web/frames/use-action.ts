@@ -34,7 +34,8 @@ export async function runAction<Output>(
   { done, settled, ...onFailure }: ActionOptions<Output>,
 ): Promise<void> {
   try {
-    await done?.(await act())
+    const output = await act()
+    await done?.(output)
   } catch (error) {
     failureHandler(onFailure)(refusalOf(error))
   } finally {
