@@ -1,3 +1,4 @@
+import { snakeName } from '../src/platform/server/database/column-names.ts'
 import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 import { snakeName } from '../src/platform/server/database/column-names.ts'
 
@@ -38,7 +39,7 @@ export const ownerOf = new Map(
 )
 
 const written = [
-  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g,
+  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g, // in the names of the program
   /\b(?:insert\s+into|delete\s+from)\s+(\w+)/gi,
   /\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/gi,
 ]

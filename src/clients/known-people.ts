@@ -3,13 +3,13 @@ import { firstNameKey } from '../platform/first-name.ts'
 
 type Entry<P> = { person: P; at: number }
 /** The first of all, and those without a document, whom a person with any document may be. */
-type Sharing<P> = { first: Entry<P>; undocumented: Entry<P>[] }
+type SharedContact<P> = { first: Entry<P>; undocumented: Entry<P>[] }
 
 /** People who are looked for again and again, without a comparison of each with all. */
 export class KnownPeople<P extends Person> {
   private added = 0
   /** By what they have in common, and then by their second names. */
-  private readonly byMark = new Map<string, Map<string, Sharing<P>>>()
+  private readonly byMark = new Map<string, Map<string, SharedContact<P>>>()
   /** By phone and e-mail, the first of each name and document. */
   private readonly byContact = new Map<string, Map<string, P>>()
 
@@ -54,7 +54,7 @@ export class KnownPeople<P extends Person> {
   }
 }
 
-function firstLike<P extends Person>({ first, undocumented }: Sharing<P>, person: Person): Entry<P> | undefined {
+function firstLike<P extends Person>({ first, undocumented }: SharedContact<P>, person: Person): Entry<P> | undefined {
   if (!person.document || first.person.document === person.document) return first
   // Whose document was filled meanwhile is nobody's match but that document's.
   while (undocumented[0]?.person.document) undocumented.shift()

@@ -55,10 +55,10 @@ async function aBookedSalon() {
   return { ...salon, visit }
 }
 
-type Scoped = Pick<Awaited<ReturnType<typeof aBookedSalon>>, 'scope'>
+type WithScope = Pick<Awaited<ReturnType<typeof aBookedSalon>>, 'scope'>
 
 /** The names in the agenda of the day. */
-const namesOn = async ({ scope }: Scoped, date = day) =>
+const namesOn = async ({ scope }: WithScope, date = day) =>
   (await inBusiness(scope, 'read', (tx) => getDay(tx, { date }))).appointments.map(({ client, bookedName }) =>
     nameAsBooked(client.name, bookedName),
   )

@@ -75,10 +75,10 @@ async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds:
 }
 
 type Day = { date: LocalDate; notBefore: Date }
-type Wanted = Day & { serviceIds: string[]; professionalId: string | null }
+type DayQuery = Day & { serviceIds: string[]; professionalId: string | null }
 
 /** Why visitors find no time on a day. */
-export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date, notBefore }: Wanted): Promise<Lack> {
+export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date, notBefore }: DayQuery): Promise<Lack> {
   const days = localDays(date, 2, tx.zone)
   const [services, schedules] = await awaitAll([findServices(tx, serviceIds), emptySchedules(tx, days)])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -4,10 +4,15 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { Booking, OwnLink, PublicLink } from '../booking-page.ts'
 
-type Reached = { whatsapp: string | null; phone: string | null | undefined }
+type ContactWays = { whatsapp: string | null; phone: string | null | undefined }
 
 /** WhatsApp, or the telephone where there is none; nothing where there is neither. */
-function ContactButton({ whatsapp, phone, hello, look }: Reached & { hello: string; look: 'primary' | 'secondary' }) {
+function ContactButton({
+  whatsapp,
+  phone,
+  hello,
+  look,
+}: ContactWays & { hello: string; look: 'primary' | 'secondary' }) {
   const { say } = useTranslator()
   const className = buttonClass(look, 'lg', true)
   if (whatsapp)
@@ -34,7 +39,7 @@ export function BusinessContact({ link, booking }: { link: OwnLink; booking: Boo
 }
 
 /** How to reach the business for an appointment. */
-export function ContactToBook({ whatsapp, phone }: Reached) {
+export function ContactToBook({ whatsapp, phone }: ContactWays) {
   const { say } = useTranslator()
   const number = whatsapp ?? phone
   if (!number) return null

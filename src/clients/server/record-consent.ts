@@ -28,13 +28,13 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
   tx.audit('client.consent', { client: id, purpose, isGranted, method })
 }
 
-type Unanswered = { id: string; purpose: Purpose; isNew: boolean }
+type OpenPurpose = { id: string; purpose: Purpose; isNew: boolean }
 
 /**
  * Records what a visitor agrees to while booking. It counts only where the card has no answer yet: whoever types
  * another's phone must not overrule that person's no. `isNew`: the card is stored with this transaction's end.
  */
-export async function grantUnanswered(tx: BusinessTx, { id, purpose, isNew }: Unanswered): Promise<void> {
+export async function grantUnanswered(tx: BusinessTx, { id, purpose, isNew }: OpenPurpose): Promise<void> {
   if (!isNew && (await newestAnswer(tx, id, purpose)) !== null) return
   tx.finish({
     sql: `insert into client_consent (business_id, client_id, purpose, is_granted, method, at, account_id, actor_name)

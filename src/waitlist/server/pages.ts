@@ -46,9 +46,8 @@ const small = bodyLimit({
 
 /** The public pages of the waiting list. Like the booking page, they work without JavaScript. */
 export const waitlistPages = new Hono<Edge>()
-waitlistPages.use('/booking/:slug/espera/*', framed)
 
-waitlistPages.get('/booking/:slug/espera', openToAll, (c) => {
+waitlistPages.get('/booking/:slug/espera', openToAll, framed, (c) => {
   const { service, professional, date } = c.req.query()
   const typed = {
     ...(service && { serviceId: service }),
@@ -59,7 +58,7 @@ waitlistPages.get('/booking/:slug/espera', openToAll, (c) => {
   return showForm(c, c.req.param('slug'), { requestKey: newId(), typed, fields: {}, alert: null })
 })
 
-waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
+waitlistPages.post('/booking/:slug/espera', openToAll, framed, small, async (c) => {
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
   try {
@@ -76,19 +75,19 @@ waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
 })
 
 /** Only shows the wish: mail programs open links before their reader does, so a GET must not answer an offer or confirm. */
-waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, { alert: null, fields: {} }))
-waitlistPages.get('/booking/:slug/espera/:key/confirmar', openToAll, (c) =>
+waitlistPages.get('/booking/:slug/espera/:key', openToAll, framed, (c) => showOwn(c, { alert: null, fields: {} }))
+waitlistPages.get('/booking/:slug/espera/:key/confirmar', openToAll, framed, (c) =>
   showOwn(c, { alert: null, fields: {}, code: c.req.query('codigo') ?? null }),
 )
 
 const answers = { confirmar: confirmWish, aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
 for (const [name, work] of Object.entries(answers)) {
   if (work !== confirmWish)
-    waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, (c) => {
+    waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, framed, (c) => {
       const { slug, key } = c.req.param()
       return c.redirect(wishAddress(slug, key, askedLanguage(c).picked), 303)
     })
-  waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, small, async (c) => {
+  waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, framed, small, async (c) => {
     const { slug, key } = c.req.param()
     const { policyVersion, code = null } = readForm(await c.req.arrayBuffer())
     try {
