@@ -34,6 +34,7 @@ const ofPlatform = ['src/billing/', 'src/operator/', 'src/sites/web/landing-', '
 const inReais: Record<string, string> = {
   'src/platform/server/mail/mail-box.ts': 'mails of this machine, of no business',
   'src/platform/web/ui/money.tsx': 'where both ways are made',
+  'src/messages/channel.ts': 'what a provider of SMS takes, in Brazil',
   'src/trail/trail.ts': 'beside what a business took, what it paid to the platform',
   ...Object.fromEntries(
     [

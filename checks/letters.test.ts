@@ -111,6 +111,7 @@ const everything = {
   change,
   url,
   urls,
+  zone: 'America/Manaus',
   invoice,
   subscription,
   reminder: 1,

@@ -1,4 +1,3 @@
-import { snakeName } from '../src/platform/server/database/column-names.ts'
 import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 import { snakeName } from '../src/platform/server/database/column-names.ts'
 
