@@ -8,6 +8,7 @@ import { defaultWeek, week } from '../../team/hours.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { HoursField } from '../../team/web/hours-field.tsx'
 import type { Person } from './first-professional.tsx'
+import { StepEnd } from './step-end.tsx'
 
 /** Asks for the first professional's working hours, and then creates the professional. */
 export function FirstHours({ person, onBack }: { person: Person; onBack: () => void }) {
@@ -37,14 +38,14 @@ export function FirstHours({ person, onBack }: { person: Person; onBack: () => v
         label="Horário de trabalho"
         hint={`Horários em que ${person.name} atende. O intervalo entre dois horários é a pausa.`}
       />
-      <div className="flex justify-end gap-2">
+      <StepEnd>
         <Button variant="ghost" onClick={onBack}>
           Voltar
         </Button>
         <Button type="submit" variant="primary" pending={shell.pending}>
           Salvar horários
         </Button>
-      </div>
+      </StepEnd>
     </Form>
   )
 }

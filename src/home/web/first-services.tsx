@@ -10,6 +10,7 @@ import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
+import { StepEnd } from './step-end.tsx'
 
 type Row = { name: string; category: string; durationMinutes: number | null; priceCents: number | null; isOn: boolean }
 
@@ -82,8 +83,7 @@ export function FirstServices({ trade, onBack }: Props) {
           </li>
         ))}
       </ul>
-      {/* What ends the step is in sight, however long the list; on a phone above the page's main action. */}
-      <div className="sticky bottom-18 z-10 -mx-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3 md:bottom-0">
+      <StepEnd>
         <Button variant="ghost" onClick={onBack}>
           Voltar
         </Button>
@@ -100,7 +100,7 @@ export function FirstServices({ trade, onBack }: Props) {
         >
           {ticked.length === 1 ? 'Cadastrar 1 serviço' : `Cadastrar ${ticked.length} serviços`}
         </Button>
-      </div>
+      </StepEnd>
     </div>
   )
 }

@@ -93,16 +93,20 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
     later.cards,
     { title: 'Link de agendamento', isDone: isDone('link'), content: <FirstLink /> },
   ]
+  const isAlone = !isDone('team') && steps.setAside.includes('team')
   const done = list.filter((step) => step.isDone).length
   const next = list.findIndex((step) => !step.isDone)
-  const [atFirst] = useState(next)
+  // Where the guide stands when the page opens takes nobody's focus; wherever one comes from there, or back, does.
+  const [shown, setShown] = useState({ next, isNew: false })
+  if (shown.next !== next) setShown({ next, isNew: true })
   if (next < 0)
     return (
       <ReadyToStart
-        isNew={atFirst >= 0}
+        isNew={shown.isNew}
         hasAppointment={steps.hasAppointment}
+        isAlone={isAlone}
         left={laterSteps
-          .filter((step) => !isDone(step) && (step !== 'pix' || mayKeepPix))
+          .filter((step) => !isDone(step) && (step !== 'pix' || mayKeepPix) && (step !== 'team' || !isAlone))
           .map((step) => ({ step, title: later[step].title }))}
         onTakeUp={setOpen}
         onEnd={endGuide}
@@ -147,7 +151,7 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
               {step.isDone && <span className="visually-hidden">: feito</span>}
             </h3>
             {at === next && (
-              <OpenedPart key={step.title} label={step.title} isNew={at !== atFirst} className="pt-1 pb-4 md:pl-10">
+              <OpenedPart key={step.title} label={step.title} isNew={shown.isNew} className="pt-1 pb-4 md:pl-10">
                 {step.content}
               </OpenedPart>
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/id.ts'
 import { PercentField, TextField } from '../../platform/web/form-fields.tsx'
@@ -23,9 +23,12 @@ type Props = {
 /** Asks who else serves. A colleague begins with the hours of the first professional. */
 export function FirstTeam({ onAdd, onLeave }: Props) {
   const team = useQuery(teamApi.professionals.list.queryOptions())
-  const active = team.data?.filter(({ isActive }) => isActive) ?? []
+  const active = (team.data ?? [])
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const [first, ...others] = active
   const [id, setId] = useState(newId)
+  const fields = useRef<HTMLDivElement>(null)
   const shell = useFormShell({
     schema: colleague,
     defaultValues: { name: '', email: '', phone: '', commissionPercent: null as unknown as number },
@@ -42,6 +45,8 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
       })
       setId(newId())
       shell.reset()
+      // For the next one; a finger is not shown a keyboard that it did not ask for.
+      if (matchMedia('(pointer: fine)').matches) fields.current?.querySelector('input')?.focus()
       toast.success('Profissional cadastrado!', `${values.name} já pode receber agendamentos.`)
     },
     failed: ['Erro ao cadastrar profissional', 'Tente novamente.'],
@@ -56,7 +61,7 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
       {others.length > 0 && (
         <p className="text-sm font-semibold text-ink">Na equipe: {active.map(({ name }) => name).join(', ')}.</p>
       )}
-      <div className="grid content-start gap-4 md:grid-cols-2">
+      <div ref={fields} className="grid content-start gap-4 md:grid-cols-2">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />
         <PercentField
           control={control}

@@ -22,6 +22,8 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 type Props = {
   isNew: boolean
   hasAppointment: boolean
+  /** Said so when asked for a team, and is not asked again. */
+  isAlone: boolean
   /** What was left for later, and is still not done. */
   left: readonly { step: LaterStep; title: string }[]
   onTakeUp: (step: LaterStep) => void
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** The guide's end: hands the booking link over, and says what comes next. */
-export function ReadyToStart({ isNew, hasAppointment, left, onTakeUp, onEnd }: Props) {
+export function ReadyToStart({ isNew, hasAppointment, isAlone, left, onTakeUp, onEnd }: Props) {
   const mayInvite = useMay('users.manage')
   return (
     <Card
@@ -60,7 +62,7 @@ export function ReadyToStart({ isNew, hasAppointment, left, onTakeUp, onEnd }: P
             >
               Abrir o caixa
             </Next>
-            {mayInvite && (
+            {mayInvite && !isAlone && (
               <Next
                 to={paths.users}
                 icon={<UserPlus {...icon} />}

@@ -39,6 +39,7 @@ export function HoursField<Input extends FieldValues>({ control, name, label, hi
           <Button
             size="sm"
             variant="ghost"
+            className="shrink! text-left whitespace-normal!"
             icon={<Copy aria-hidden size={14} />}
             onClick={() => field.onChange(week.map((day) => (day.length > 0 ? week[first] : day)))}
           >

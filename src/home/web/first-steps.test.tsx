@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { bookingApi } from '../../booking/web/api.ts'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { defaultWeek, type Week } from '../../team/hours.ts'
+import { teamApi } from '../../team/web/api.ts'
+import type { FirstStepsState } from '../first-steps.ts'
+import { FirstSteps } from './first-steps.tsx'
+
+afterEach(cleanup)
+
+const rpc = scriptedRpc()
+const steps: FirstStepsState = { done: [], setAside: [], hasAppointment: false }
+const show = (state: Partial<FirstStepsState>) => {
+  rpc.breaks(bookingApi.link.get)
+  return showPage(<FirstSteps steps={{ ...steps, ...state }} />)
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('a colleague begins with the hours of who came first, and the next name can be typed at once', async () => {
+  const person = (at: number, name: string, hours: Week) => ({
+    id: `019a0000-0000-7000-8000-00000000000${at}`,
+    name,
+    email: null,
+    phone: null,
+    hours,
+    isActive: true,
+    createdAt: `2026-11-27T10:0${at}:00.000Z`,
+    photo: null,
+    specialties: [],
+    commissionPercent: 0,
+    account: null,
+  })
+  const mornings: Week = defaultWeek.map((day) => day.slice(0, 1))
+  // By name, as the server sends them.
+  rpc.answers(teamApi.professionals.list, [person(2, 'Caio Reis', defaultWeek), person(1, 'Jorge Luz', mornings)])
+  rpc.answers(teamApi.professionals.create, { id: '019a0000-0000-7000-8000-000000000003' })
+  const { user } = await show({ done: ['services', 'professionals'] })
+  expect(await screen.findByText(/^Quem mais atende com Jorge Luz\?/)).toBeTruthy()
+  expect(screen.getByText('Na equipe: Jorge Luz, Caio Reis.')).toBeTruthy()
+  await user.type(field(/^Nome/), 'Bia Teles')
+  await user.type(field(/^Comissão/), '40')
+  await user.click(screen.getByRole('checkbox', { name: 'Não tem e-mail' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Não tem telefone' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar à equipe' }))
+  await waitFor(() => expect(rpc.calls(teamApi.professionals.create)).toMatchObject([{ hours: mornings }]))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Nome/)))
+  expect(field(/^Nome/).value).toBe('')
+})
+
+test('who works alone is not asked for a team at the end', async () => {
+  const done: FirstStepsState['done'] = ['services', 'professionals', 'link']
+  await show({ done, setAside: ['team', 'pix', 'cards'] })
+  const ready = within(await screen.findByRole('group', { name: 'Tudo pronto' }))
+  expect(ready.getByRole('button', { name: 'Chave PIX' })).toBeTruthy()
+  expect(ready.queryByRole('button', { name: 'Equipe' })).toBeNull()
+  expect(ready.queryByRole('link', { name: 'Convidar a sua equipe' })).toBeNull()
+  cleanup()
+  await show({ done: [...done, 'team'], setAside: ['pix', 'cards'] })
+  expect(await screen.findByRole('link', { name: 'Convidar a sua equipe' })).toBeTruthy()
+})
+
+test('a step that one goes back to takes the focus, also the first', async () => {
+  const { user } = await show({})
+  await user.click(await screen.findByRole('button', { name: 'Clínica' }))
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tipo de negócio' })))
+})
