@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
@@ -107,4 +108,11 @@ test('a new card says whose phone it has, and takes no year of birth', async () 
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await told('Cliente cadastrado!')
   expect(rpc.calls(clientsApi.create)).toMatchObject([{ name: 'Ana', birthday: '03-12' }])
+})
+
+test('whoever has no client yet may write one down or bring a list', async () => {
+  rpc.answers(clientsApi.list, { clients: [], count: 0 })
+  await showPage(<ClientsPage />)
+  expect(await screen.findByRole('button', { name: 'Cadastrar o primeiro' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Importar de planilha' }).getAttribute('href')).toBe(paths.importClients)
 })

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { ListPage } from '../../platform/web/frames/list-page.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
@@ -99,7 +101,16 @@ export function ClientsPage() {
             icon={<Users aria-hidden size={22} />}
             title="Nenhum cliente cadastrado"
             text="Cadastre quem você atende para agendar horários e acompanhar visitas e gastos."
-            action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
+            action={
+              mayCreate && (
+                <div className="flex flex-wrap justify-center gap-2">
+                  <Button onClick={add}>Cadastrar o primeiro</Button>
+                  <LinkButton to={paths.importClients} variant="ghost">
+                    Importar de planilha
+                  </LinkButton>
+                </div>
+              )
+            }
           />
         )
       }
