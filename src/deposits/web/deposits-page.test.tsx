@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { depositsApi } from './api.ts'
 import { DepositsPage } from './deposits-page.tsx'
@@ -19,4 +20,12 @@ test('a deposit that the till took off a bill is listed as used in the sale', as
   expect(list.textContent).toContain('Paula Reis')
   expect(list.textContent).toContain('Usado na venda')
   expect(list.textContent).toContain('R$ 24,00')
+})
+
+test('whoever has no deposit yet is led to where it is turned on', async () => {
+  rpc.answers(depositsApi.account.get, { account: null, canKeep: true, eventUrl: '' })
+  rpc.answers(depositsApi.list, { open: [], moved: [] })
+  await showPage(<DepositsPage />)
+  const link = await screen.findByRole('link', { name: 'Abrir Link de Agendamento' })
+  expect(link.getAttribute('href')).toBe(paths.bookingLink)
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
@@ -51,6 +53,7 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
           icon={<HandCoins aria-hidden size={22} />}
           title="Nenhum sinal por enquanto"
           text="Quem agenda pela sua página e paga um sinal aparece aqui. O sinal é ligado em Link de Agendamento."
+          action={<LinkButton to={paths.bookingLink}>Abrir Link de Agendamento</LinkButton>}
         />
       </Card>
     )
