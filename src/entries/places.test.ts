@@ -24,6 +24,8 @@ it.each([
   ['duplicados', 'Clientes duplicados'],
   ['impressora', 'Impressão'],
   ['pix', 'Chave PIX'],
+  ['sinal', 'Sinais por PIX'],
+  ['depósito', 'Sinais por PIX'],
 ])('“%s” finds %s', (typed, label) => {
   expect(found(typed)).toContain(label)
 })

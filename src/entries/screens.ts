@@ -198,7 +198,7 @@ export const screens = {
     of: 'members',
     path: paths.deposits,
     needs: 'bookings.edit',
-    entry: { place: 'palette', label: 'Sinais por PIX', also: 'pagamento entrada adiantamento reserva' },
+    entry: { place: 'palette', label: 'Sinais por PIX', also: 'sinal depósito pagamento entrada adiantamento reserva' },
   },
   clientBooking: {
     of: 'members',

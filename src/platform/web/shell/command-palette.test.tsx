@@ -34,3 +34,9 @@ it.each([
   await key('{Control>}k{/Control}')
   expect((await field()).value).toBe('')
 })
+
+it('what was found is a list with a name of ours', async () => {
+  render(<Screen onSelect={vi.fn()} />)
+  await key('{Control>}k{/Control}')
+  expect(await screen.findByRole('listbox', { name: 'Resultados' })).toBeTruthy()
+})

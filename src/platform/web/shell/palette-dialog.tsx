@@ -58,7 +58,10 @@ export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: P
                 className="h-14 w-full bg-raised text-base outline-none"
               />
             </div>
-            <Command.List className="max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain p-2">
+            <Command.List
+              label="Resultados"
+              className="max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain p-2"
+            >
               <Command.Empty className="px-3 py-8 text-center text-sm text-soft">Nada encontrado.</Command.Empty>
               {groups.map((group) => (
                 <Group key={group.heading} group={group} onDone={() => onOpenChange(false)} />
