@@ -7,6 +7,7 @@ import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { defaultWeek, type Week } from '../../team/hours.ts'
 import { teamApi } from '../../team/web/api.ts'
 import type { FirstStepsState } from '../first-steps.ts'
+import { homeApi } from './api.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 afterEach(cleanup)
@@ -67,4 +68,11 @@ test('a step that one goes back to takes the focus, also the first', async () =>
   await user.click(await screen.findByRole('button', { name: 'Clínica' }))
   await user.click(await screen.findByRole('button', { name: 'Voltar' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tipo de negócio' })))
+})
+
+test('the guide that is done is ended where it says so', async () => {
+  rpc.answers(homeApi.firstSteps.end, undefined)
+  const { user } = await show({ done: ['services', 'professionals', 'team', 'pix', 'cards', 'link'] })
+  await user.click(await screen.findByRole('button', { name: 'Concluir' }))
+  await waitFor(() => expect(rpc.calls(homeApi.firstSteps.end)).toHaveLength(1))
 })
