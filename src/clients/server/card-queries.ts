@@ -80,7 +80,7 @@ type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'method'> & { isGranted: bool
 
 const consentOf = ({ isGranted, at, actorName, ...row }: ConsentRow): Consent => ({
   ...row,
-  isGranted: isGranted,
+  isGranted,
   at: at.toISOString(),
   by: actorName,
 })

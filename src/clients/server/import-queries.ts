@@ -52,7 +52,7 @@ export async function listImports(tx: BusinessTx) {
     .execute()
   return rows.map(({ id, fileName, startedAt, actorName, count }) => ({
     id,
-    fileName: fileName,
+    fileName,
     startedAt: startedAt.toISOString(),
     by: actorName,
     count,

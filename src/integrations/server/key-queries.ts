@@ -20,7 +20,7 @@ export async function listKeys(tx: BusinessTx) {
   const keys = rows.map(({ madeAt, madeBy, lastUsedAt, ...key }) => ({
     ...key,
     madeAt: madeAt.toISOString(),
-    madeBy: madeBy,
+    madeBy,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
   return { keys, ...plan }

@@ -31,7 +31,7 @@ export async function listWebhooks(tx: BusinessTx) {
     id,
     url,
     events,
-    isLive: isLive,
+    isLive,
     madeAt: madeAt.toISOString(),
   }))
   return { webhooks, isOffered: canSeal(), ...plan }

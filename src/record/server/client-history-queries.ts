@@ -46,7 +46,7 @@ export async function listVisits(
   const visits = rows.map(({ startsAt, priceCents, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
-    priceCents: priceCents,
+    priceCents,
   }))
   return { visits, count }
 }
@@ -82,8 +82,8 @@ export async function listPurchases(
   const purchases = rows.map(({ id, soldAt, zone, totalCents, discountCents, refundedCents, items, methods }) => ({
     id,
     ...localMoment(soldAt, zone),
-    totalCents: totalCents,
-    discountCents: discountCents,
+    totalCents,
+    discountCents,
     refundedCents,
     items: items ?? [],
     methods: methods ?? [],

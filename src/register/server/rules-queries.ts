@@ -29,7 +29,7 @@ export async function rulesOfRegister(
     employeeDiscountPercent: percentIn(limits.employeeDiscountHundredths),
     managerDiscountPercent: percentIn(limits.managerDiscountHundredths),
     scaleLabels: labelsOf(limits),
-    cardTerms: cardTerms,
+    cardTerms,
   }
 }
 
