@@ -145,7 +145,9 @@ function Shelves({ onCart }: { onCart: () => void }) {
     const known = coded(text)
     const first = known?.item ?? find(text)[0]
     if (first) {
-      if (add(first, quantity, known?.label)) setTyped('')
+      const isAdded = add(first, quantity, known?.label)
+      // A code that was refused does not stay either, so that the next one is not appended to it.
+      if (isAdded || known) setTyped('')
       return
     }
     const code = readBarcode(text)
