@@ -35,6 +35,8 @@ const unmeasured: Record<string, string> = {
       .map(({ name }) => [name, 'what programs are shown of a reading that is measured']),
   ),
   'booking.link.checkPath': 'at most twenty paths by their index, which no screen waits for',
+  'catalogue.services.removal': 'one question before a dialog, by the keys of one service',
+  'catalogue.products.removal': 'the same of one product',
   'business.placeOfCode': 'what somebody else’s server says, which no screen waits for',
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { keptMinutes } from '../src/agenda/server/parts/keep-undo-point.ts'
 import { ownerOf } from './table-writes.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
+import { snakeName } from '../src/platform/server/database/column-names.ts'
 
 const ideas = new Set(filesOf('src/*/contract.ts').map((path) => path.split('/')[1]!))
 
@@ -62,7 +63,10 @@ test('a table is made in a migration of the idea that writes it', () => {
 /** Columns that neither the product nor the schema mentions again: nobody reads them. */
 function unnamedIn(schema: string, product: string): string[] {
   const named = new Map<string, number>()
-  for (const [word] of `${schema} ${product}`.matchAll(/\w+/g)) named.set(word, (named.get(word) ?? 0) + 1)
+  for (const [word] of `${schema} ${product}`.matchAll(/\w+/g)) {
+    const column = snakeName(word)
+    named.set(column, (named.get(column) ?? 0) + 1)
+  }
   const tables = schema.matchAll(/^create .*?table (\w+) \((.*?)^\);/gms)
   return Array.from(tables, ([, table, body]) =>
     Array.from(body!.matchAll(/^ {2}([a-z_]+) (?!key\b|\()/gm), ([, column]) => column!)

@@ -63,7 +63,7 @@ test.each(searching)('$name finds signs where they are written, and words howeve
 })
 
 test('no list is in the order in which bytes put names, where Álvaro comes after Zélia', () => {
-  const ordered = /orderBy\('([a-z_]+\.)?(\w*_)?name'|order by ([a-z_]+\.)?(\w+_)?name\b/
+  const ordered = /orderBy\('([a-zA-Z]+\.)?(name|\w*Name)'|order by ([a-z_]+\.)?(\w+_)?name\b/
   const files = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path))
   expect(files.length).toBeGreaterThan(200)
   // Names of migrations are in the order of their numbers.
@@ -72,6 +72,7 @@ test('no list is in the order in which bytes put names, where Álvaro comes afte
   )
   expect(faults).toEqual([])
   expect(ordered.test(`.orderBy('p.name')`)).toBe(true)
+  expect(ordered.test(`.orderBy('r.holderName', 'desc')`)).toBe(true)
   expect(ordered.test('order by holder_name, id')).toBe(true)
   expect(ordered.test('order by searchable(name), id')).toBe(false)
 })

@@ -27,7 +27,7 @@ export const sharersText = `
 export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {
   const text = (which: string) => `
     select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy",
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by searchable(s.name), s.id)
         from (${sharersText}) s where r.state = 'open' and s."isActive"), '[]') as sharers
     from client_request r
     join client c on c.business_id = r.business_id and c.id = r.client_id
