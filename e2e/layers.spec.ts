@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
 import { asOwner, atRest, post } from './owner.ts'
+import { openSection } from './looks.ts'
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
@@ -102,10 +103,11 @@ test('who goes to another page from a dialog comes back to the page before it, a
   await menu.getByRole('link', { name: 'Visão Geral' }).click()
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
-  const title = page.getByRole('textbox', { name: 'Título', exact: true })
+  const title = page.getByRole('textbox', { name: 'Título', exact: true, includeHidden: true })
   const site = page.getByRole('heading', { name: 'Meu Site', level: 1 })
   await menu.getByRole('link', { name: 'Meu Site' }).click()
   await page.getByRole('tab', { name: 'Editar' }).click()
+  await openSection('Destaque')(page)
   await title.fill('Beleza sem pressa')
   await page.getByRole('tab', { name: 'Visualizar' }).click()
   await page.getByRole('tab', { name: 'Editar' }).click()
@@ -122,12 +124,14 @@ test('who goes to another page from a dialog comes back to the page before it, a
   await page.goBack()
   await expect(site).toBeVisible()
   await page.getByRole('tab', { name: 'Editar' }).click()
+  await openSection('Destaque')(page)
   await title.fill('Beleza sem pressa')
   await page.goBack()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   await menu.getByRole('link', { name: 'Meu Site' }).click()
   await page.getByRole('tab', { name: 'Editar' }).click()
+  await openSection('Destaque')(page)
   await title.fill('Beleza sem pressa')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Site salvo!')).toBeVisible()

@@ -50,7 +50,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
 
   await post(page, '/appointments', { ...salon, professionalId: professionals[1], date, time: '17:00' })
   await page.goto(`/dashboard/schedule?date=${date}`)
-  await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de uma visita/)).toBeVisible()
+  await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de um atendimento/)).toBeVisible()
   await appointment(page, /^11:00 ?–11:30.*Paula Reis/).click()
   const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await settings.getByText('Todos os serviços deste atendimento').click()
