@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -299,6 +299,23 @@ test('one lost answer is requested again without a message', async () => {
   expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 80,00/)
   expect(screen.queryByText('Erro no pagamento')).toBeNull()
   expect(screen.queryByText(/^Não recebemos a confirmação da venda/)).toBeNull()
+  const [first, second] = rpc.calls(salesApi.closeSale)
+  expect(second).toEqual(first)
+})
+
+test('a sale without an answer is sent again, though the stock no longer has what it took', async () => {
+  const { queryClient } = await atTheTill(rpc, { sellsWithoutStock: false })
+  for (const _ of [1, 2, 3]) scan()
+  rpc.breaks(salesApi.closeSale)
+  press('F9')
+  await inCart().findByText(/^Não recebemos a confirmação da venda/)
+  const sold = { ...itemsOnSale([corte, { ...shampoo, stock: 0 }]), sellsWithoutStock: false }
+  act(() => void queryClient.setQueryData(salesApi.items.queryKey(), sold))
+  await waitFor(() => expect(tile('Shampoo').textContent).toContain('Sem estoque'))
+  expect(isOff(inTheCart('Finalizar Venda'))).toBe(false)
+  rpc.answers(salesApi.closeSale, receiptOf)
+  press('F9')
+  expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 76,50/)
   const [first, second] = rpc.calls(salesApi.closeSale)
   expect(second).toEqual(first)
 })

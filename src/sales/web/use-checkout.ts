@@ -102,9 +102,12 @@ export function useCheckout(
   const credit = creditCents(till.lines, amounts.totalCents)
   const dueCents = amounts.totalCents - credit
   const isPaidAhead = credit > 0 && dueCents === 0
-  const decided = offer
-    ? decideAtTill(till, { sessionId: register?.id ?? null, isReachable: canReach, offer }).refusal
-    : asRefusal(saleRefusal(true, lines, till.discount))
+  const unanswered = sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId
+  // The server may have stored it already and then repeats the receipt. What it took is missing from what the till knows now.
+  const decided =
+    offer && !unanswered
+      ? decideAtTill(till, { sessionId: register?.id ?? null, isReachable: canReach, offer }).refusal
+      : asRefusal(saleRefusal(true, lines, till.discount))
   const reason = decided ? reasonOf({ ...decided.data, code: decided.kind.code }, till.lines) : null
   const isOfPayments = decided?.fields?.payments !== undefined
   return {
@@ -117,7 +120,7 @@ export function useCheckout(
       (isPaidAhead ? null : (pixFault(till.parts, formats) ?? partsRefusal(till.parts, dueCents))) ??
       reason,
     pending: sending.isPending,
-    unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
+    unanswered,
     finish: (settled = till) => sending.mutate(settled),
   }
 }
