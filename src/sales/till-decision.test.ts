@@ -47,6 +47,8 @@ test('the till says before the sale what it knows to be gone or sold out', () =>
 
 test('other prices are no reason: the answer to the sale brings them', () => {
   expect(codeAt(tillWith([shampoo]), knows([{ ...shampoo, unitCents: 2_600 }]))).toBeUndefined()
+  const discounted: Till = { ...tillWith([shampoo]), discount: { type: 'value', cents: 2_000 } }
+  expect(codeAt(discounted, knows([{ ...shampoo, unitCents: 1_900 }]))).toBeUndefined()
 })
 
 test('without internet nothing that has changed is a reason', () => {

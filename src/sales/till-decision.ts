@@ -1,9 +1,9 @@
 import type { CardBand } from '../register/card-terms.ts'
 import type { RegisterRules } from '../register/register-rules.ts'
-import { refreshCart, type CartLine, type Till } from './cart.ts'
+import type { CartLine, Till } from './cart.ts'
 import { decideSale, type SaleDecision } from './sale-decision.ts'
 import type { SaleFacts } from './sale-facts.ts'
-import type { Item } from './sale.ts'
+import { saleRefusals, type Item } from './sale.ts'
 import { saleOf } from './unsent-sale.ts'
 
 /** What a till was last told of its register and of what is on sale. */
@@ -18,20 +18,17 @@ export type TillKnowledge = {
 
 /**
  * What the server will say of the cart, as far as the till knows. Without internet the sale will be taken as it was made.
- * The cart is looked at with its present prices, because the answer to a sale brings those into it.
+ * Other prices are no reason, because the answer to the sale brings them into the cart.
  */
 export function decideAtTill(
   { saleId, ...cart }: Till,
   { sessionId, isReachable, offer }: TillKnowledge,
-): SaleDecision {
+): SaleDecision | { refusal?: undefined; sale?: undefined } {
   const inCart = new Set(cart.lines.map(({ item }) => item.id))
   const items = offer.items.filter(({ id }) => inCart.has(id))
-  const lines = refreshCart(cart.lines, { items, scaleLabels: offer.scaleLabels })
   const offline = !isReachable && sessionId !== null ? { sessionId } : null
-  return decideSale(
-    { ...saleOf(saleId, { ...cart, lines }), offline },
-    factsAt({ ...cart, lines }, sessionId, items, offer),
-  )
+  const decision = decideSale({ ...saleOf(saleId, cart), offline }, factsAt(cart, sessionId, items, offer))
+  return decision.refusal?.kind.code === saleRefusals.PRICE_CHANGED.code ? {} : decision
 }
 
 /** Of what only the server knows, nothing is taken amiss. Who performed a service is asked for when the sale is made. */
