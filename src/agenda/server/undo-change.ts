@@ -3,6 +3,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { rowsLock } from '../../platform/server/database/locks.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
 import { timeOffRefusals } from '../time-off.ts'
@@ -59,12 +60,14 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = professionalsOf(seen.kept, seen.timeOff)
   const services = seen.kept.map((was) => was.service_id)
-  const [, , , clients, , point, places, schedules, again] = await awaitAll([
-    tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
-    tx.lock('service', services, 'key share'),
-    tx.lock('appointment', ids),
-    tx.lock('client', asked),
-    tx.lock('undo_point', [id], 'update'),
+  const [locked, point, places, schedules, again] = await awaitAll([
+    tx.lockInOrder({
+      professionals: rowsLock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
+      services: rowsLock('service', services, 'key share'),
+      appointments: rowsLock('appointment', ids),
+      clients: rowsLock('client', asked),
+      points: rowsLock('undo_point', [id], 'update'),
+    }),
     readPoint(tx, id),
     findStates(tx, { ids }),
     schedulesAround(tx, seen),
@@ -74,6 +77,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   if (clientsOf(point).some((client) => !asked.includes(client)))
     throw new LockTargetChanged('a card has just been merged')
   const present = new Map(places.map((place) => [place.id, place]))
+  const clients = locked.clients.map((client) => client.id)
   return { ...point, present, clients, schedules, timeOffExists: again !== undefined }
 }
 

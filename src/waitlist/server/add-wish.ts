@@ -16,6 +16,7 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { rowsLock } from '../../platform/server/database/locks.ts'
 import { phrase } from '../../platform/words.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals, type WishedTime, type NewWish, type OnlineWish } from '../wish.ts'
@@ -103,10 +104,10 @@ async function wishAsVisitor(
 
 /** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
 const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: WishedTime) =>
-  awaitAll([
-    tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
-    tx.lock('service', [serviceId], 'key share'),
-  ])
+  tx.lockInOrder({
+    professionals: rowsLock('professional', professionalId ? [professionalId] : [], 'key share'),
+    services: rowsLock('service', [serviceId], 'key share'),
+  })
 
 const horizonOf = async (tx: BusinessTx): Promise<number> => {
   const [rules] = await tx.rows<{ days: number }>(

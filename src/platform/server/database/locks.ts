@@ -60,10 +60,10 @@ export class Locks {
   }
 
   async lock(kind: RowKind, ids: readonly string[], mode: LockMode): Promise<string[]> {
-    if (ids.length === 0) return []
+    const lock = rowsLock(kind, ids, mode)
+    if (!lock) return []
     this.#order?.begin(kind, mode, ids.toSorted())
-    const chosen = `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`
-    const rows = await this.#lockRows<{ id: string }>(kind, mode, chosen, [this.#businessId, ids])
+    const rows = await this.#lockRows<{ id: string }>(kind, mode, lock.text, [this.#businessId, ...lock.values])
     return rows.map(({ id }) => id)
   }
 
