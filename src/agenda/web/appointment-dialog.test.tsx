@@ -53,7 +53,17 @@ async function chooseCut(user: UserEvent, dialog: Dialog, professionalName: stri
   await pick(user, dialog.getByLabelText(/^Profissional/), professionalName)
 }
 
-test('on a phone what is made for another professional comes into sight in her column', async () => {
+/** Ana is booked with Carla at 14:00, on a phone that shows Bruna's nine o'clock. */
+async function bookWithCarla(user: UserEvent) {
+  const dialog = await begin(user)
+  await user.type(dialog.client(), 'Ana')
+  await user.click(await screen.findByRole('option', { name: /Ana Conceição/ }))
+  await chooseCut(user, dialog, 'Carla')
+  await user.click(await dialog.findByRole('button', { name: '14:00' }))
+  await dialog.book(user)
+  await told('Agendamento criado!')
+}
+function aSalonOnThePhone() {
   const salon = aSalon(rpc, anAppointment('09:00'))
   rpc.answers(
     agendaApi.create,
@@ -63,19 +73,27 @@ test('on a phone what is made for another professional comes into sight in her c
     },
     ['agenda'],
   )
-  const { user } = await showAgenda({ width: 400 })
+  return showAgenda({ width: 400 })
+}
+
+test('on a phone what is made for another professional comes into sight in her column', async () => {
+  const { user } = await aSalonOnThePhone()
   const shown = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
   await waitFor(async () => expect((await shown('Bruna')).checked).toBe(true))
-  const dialog = await begin(user)
-  await user.type(dialog.client(), 'Ana')
-  await user.click(await screen.findByRole('option', { name: /Ana Conceição/ }))
-  await chooseCut(user, dialog, 'Carla')
-  await user.click(await dialog.findByRole('button', { name: '14:00' }))
-  await dialog.book(user)
-  await told('Agendamento criado!')
+  await bookWithCarla(user)
   const made = await isThere(/^14:00.*Carla/)
   expect((await shown('Carla')).checked).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(made))
+})
+
+test('on a phone that shows the list, which has everybody, nobody is hidden for it', async () => {
+  const { user, router } = await aSalonOnThePhone()
+  await user.click(await screen.findByRole('radio', { name: 'Lista' }))
+  await bookWithCarla(user)
+  const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  expect(await list.findByText(/· Carla$/)).toBeTruthy()
+  expect(list.getByText(/· Bruna$/)).toBeTruthy()
+  expect(router.state.location.search).not.toHaveProperty('professional')
 })
 
 // spec: agenda-6, agenda-23, agenda-24, validation-3, validation-4, errors-8

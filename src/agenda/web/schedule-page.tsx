@@ -86,8 +86,9 @@ export function SchedulePage() {
   const goTo = ({ id, date: day, professionalId: whose }: AppointmentPlace) => {
     setOpened(null)
     setMade(id)
-    // A phone shows one professional's day, and a filter may show another's.
-    const isElsewhere = whose !== professionalId && (professionalId !== null || (isPhone && view === 'day'))
+    // A phone's grid shows one professional, and a filter may show another.
+    const showsOne = professionalId !== null || (isPhone && view === 'day' && layout === 'grid')
+    const isElsewhere = showsOne && whose !== professionalId
     if (asksForNew || day !== date || isElsewhere) show({ date: day, ...(isElsewhere && { professionalId: whose }) })
   }
   const actions: ScheduleActions = {
