@@ -9,21 +9,15 @@ type Props<Input extends FieldValues> = Omit<ComponentProps<typeof Dialog>, 'ope
   /** The name of the form, for screen readers. */
   label: string
   submitLabel?: string
-  /** Why it cannot be sent now. */
-  disabledReason?: string | undefined
   /** The layout of the fields. */
   className?: string
 }
 
 /** A dialog with one form, which is sent or cancelled in the dialog's footer. */
 export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
-  const { shell, label, submitLabel, disabledReason, className, children, ...dialog } = props
+  const { shell, label, submitLabel, className, children, ...dialog } = props
   return (
-    <Dialog
-      {...dialog}
-      open
-      footer={<DialogFoot form={shell} onCancel={dialog.onClose} label={submitLabel} disabledReason={disabledReason} />}
-    >
+    <Dialog {...dialog} open footer={<DialogFoot form={shell} onCancel={dialog.onClose} label={submitLabel} />}>
       <Form shell={shell} label={label} className={className}>
         {children}
       </Form>
