@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -52,6 +52,29 @@ test('a professional or a specialty that was not stored says so, and what was ty
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('Davi')
   expect(dialog.getByLabelText<HTMLInputElement>('Nova especialidade').value).toBe('Barba')
   expect(dialog.getByRole('checkbox', { name: 'Coloração' })).toBeTruthy()
+})
+
+test('a specialty that is stored while another goes stays ticked', async () => {
+  const [made, gone] = [Promise.withResolvers<{ id: string }>(), Promise.withResolvers<undefined>()]
+  rpc.answers(specialties.create, () => made.promise)
+  rpc.answers(specialties.remove, () => gone.promise)
+  rpc.answers(professionals.get, { ...card, specialtyIds: [id] })
+  rpc.answers(professionals.update, undefined)
+  const { user } = await atTheTeam()
+  await user.click(await screen.findByRole('button', { name: 'Editar Bruna' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Nova especialidade'), 'Barba')
+  await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+  await user.click(dialog.getByRole('button', { name: /Remover.*Coloração/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Remover' }))
+  const barba = '019a0000-0000-7000-8000-0000000000ba'
+  made.resolve({ id: barba })
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Nova especialidade').value).toBe(''))
+  gone.resolve(undefined)
+  await told('Especialidade removida!')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(rpc.calls(professionals.update)).toMatchObject([{ specialtyIds: [barba] }]))
 })
 
 // spec: errors-14

@@ -58,11 +58,11 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
       <ConfirmAction
         asking={leaving}
         onClose={() => setLeaving(null)}
-        act={async ({ id }) => {
-          await teamApi.specialties.remove.call({ id })
+        act={({ id }) => teamApi.specialties.remove.call({ id })}
+        done={(_, { id }) => {
           field.onChange(ticked.filter((one) => one !== id))
+          toast.success('Especialidade removida!')
         }}
-        done={() => toast.success('Especialidade removida!')}
         failed={['Erro ao remover especialidade', 'Tente novamente.']}
         title="Remover especialidade"
         text={`${leaving?.name ?? ''} deixará de aparecer em todos os profissionais.`}

@@ -13,8 +13,9 @@ import { ConfirmAction } from './confirm-action.tsx'
 afterEach(cleanup)
 
 type Client = { name: string }
+type Props = { act: (client: Client) => Promise<string>; done: (answer: string, client: Client) => void }
 
-function Removal({ act, done }: { act: (client: Client) => Promise<string>; done: (answer: string) => void }) {
+function Removal({ act, done }: Props) {
   const [asking, setAsking] = useState<Client | null>(null)
   return (
     <>
@@ -55,7 +56,7 @@ test('the question stays open and its button pending until the write is done, wh
   expect(screen.getByRole('button', { name: 'Remover cliente' }).getAttribute('aria-busy')).toBe('true')
   answer.resolve('feito')
   await vi.waitFor(() => expect(question()).toBeNull())
-  expect(done).toHaveBeenCalledExactlyOnceWith('feito')
+  expect(done).toHaveBeenCalledExactlyOnceWith('feito', { name: 'Ana' })
 })
 
 test('what has failed closes the question and is told in the words of the screen, with the reason', async () => {

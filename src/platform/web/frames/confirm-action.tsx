@@ -11,16 +11,16 @@ type Props<Subject, Output> = Question &
     asking: Subject | null | false
     onClose: () => void
     act: (subject: Subject) => Promise<Output>
-    done: (output: Output) => void
+    done: (output: Output, subject: Subject) => void
   }
 
 /** A question before a write. It stays open with its button pending until the write is done or has failed. */
 export function ConfirmAction<Subject, Output>(props: Props<Subject, Output>) {
   const { asking, onClose, act, done, failed, onFailure, ...question } = props
   const action = useAction(act, {
-    done: (output) => {
+    done: (output, subject) => {
       onClose()
-      done(output)
+      done(output, subject)
     },
     onFailure: (refusal) => {
       onClose()
