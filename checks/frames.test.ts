@@ -82,24 +82,18 @@ const left: Record<string, ByHand[]> = {
   'src/reports/web/fiscal-panel.tsx': ['loading'],
   'src/reports/web/report-panel.tsx': ['loading'],
   'src/sales/web/client-dialog.tsx': ['loading'],
+  'src/sales/web/pix-key-form.tsx': ['loading'],
   'src/sales/web/sale-view.tsx': ['loading'],
   'src/sites/web/domain-settings-page.tsx': ['loading'],
   'src/sites/web/landing-builder-page.tsx': ['loading'],
   'src/sites/web/my-site-page.tsx': ['loading'],
+  'src/sites/web/own-domain.tsx': ['loading'],
   'src/sites/web/site-versions.tsx': ['loading'],
   'src/team/web/professional-dialog.tsx': ['loading'],
   // Several calls with a way out between them.
-  'src/billing/web/plan-dialog.tsx': ['told refusal'],
   'src/clients/web/use-client-import.ts': ['told refusal'],
-  'src/home/web/first-steps.tsx': ['pending question', 'told refusal'],
   'src/passkeys/web/passkey-button.tsx': ['told refusal'],
   'src/passkeys/web/step-up-button.tsx': ['told refusal'],
-  'src/sales/web/pix-key-form.tsx': ['loading', 'told refusal'],
-  // Not yet.
-  'src/record/web/own-page-card.tsx': ['mutation'],
-  'src/sites/web/own-domain.tsx': ['loading', 'mutation', 'pending question'],
-  'src/sites/web/site-state.tsx': ['mutation', 'pending question'],
-  'src/sites/web/versions-dialog.tsx': ['mutation', 'pending question'],
 }
 
 test('a screen does not write out by hand what a frame has written once', () => {

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -29,19 +28,18 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
   const [when, setWhen] = useState<PlanChoice>('now')
   const [pending, setPending] = useState<string | null>(null)
   const isRunning = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
-  const choose = async (plan: Plan) => {
+  const choose = (plan: Plan) => {
     setPending(plan.id)
-    try {
-      const { invoiceId } = await billingApi.choosePlan.call({ planId: plan.id, when: isRunning ? when : 'now' })
-      onClose()
-      if (invoiceId) onInvoice(invoiceId)
-      else if (isRunning) toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
-      else toast.success('Plano escolhido', `O plano ${plan.name} já está valendo.`)
-    } catch (error) {
-      toastFailure('Erro ao escolher o plano')(refusalOf(error))
-    } finally {
-      setPending(null)
-    }
+    void runAction(() => billingApi.choosePlan.call({ planId: plan.id, when: isRunning ? when : 'now' }), {
+      done: ({ invoiceId }) => {
+        onClose()
+        if (invoiceId) onInvoice(invoiceId)
+        else if (isRunning) toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
+        else toast.success('Plano escolhido', `O plano ${plan.name} já está valendo.`)
+      },
+      failed: 'Erro ao escolher o plano',
+      settled: () => setPending(null),
+    })
   }
   return (
     <Dialog
@@ -71,7 +69,7 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
             plan={plan}
             isCurrent={isRunning && plan.id === subscription.plan.id && !subscription.nextPlan}
             pending={pending === plan.id}
-            onChoose={() => void choose(plan)}
+            onChoose={() => choose(plan)}
           />
         ))}
       </ul>

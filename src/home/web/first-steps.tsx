@@ -5,14 +5,12 @@ import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { bookingApi } from '../../booking/web/api.ts'
 import { type Trade, tradeOf } from '../../catalogue/starting-services.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
-import { refusalOf } from '../../platform/web/api.ts'
 import { OpenedPart } from '../../platform/web/opened-part.tsx'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { runAction } from '../../platform/web/frames/use-action.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { type FirstStep, type FirstStepsState, type LaterStep, laterSteps } from '../first-steps.ts'
@@ -42,14 +40,13 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
   const [open, setOpen] = useState<LaterStep | null>(null)
   const isDone = (step: FirstStep) => steps.done.includes(step)
   const isPassed = (step: LaterStep) => open !== step && (isDone(step) || steps.setAside.includes(step))
-  const leave = async (step: LaterStep) => {
-    try {
-      if (!isDone(step)) await homeApi.firstSteps.setAside.call({ step })
-    } catch (error) {
-      return toastFailure('Erro', 'Não foi possível passar ao próximo passo.')(refusalOf(error))
-    }
-    setOpen(null)
-  }
+  const leave = (step: LaterStep) =>
+    runAction(
+      async () => {
+        if (!isDone(step)) await homeApi.firstSteps.setAside.call({ step })
+      },
+      { done: () => setOpen(null), failed: ['Erro', 'Não foi possível passar ao próximo passo.'] },
+    )
   const later: Record<LaterStep, Step> = {
     team: {
       title: 'Equipe',
@@ -109,7 +106,7 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
           .filter((step) => !isDone(step) && (step !== 'pix' || mayKeepPix) && (step !== 'team' || !isAlone))
           .map((step) => ({ step, title: later[step].title }))}
         onTakeUp={setOpen}
-        onEnd={endGuide}
+        onEnd={() => runAction(endGuide, { failed: notEnded })}
       />
     )
   return (
@@ -165,23 +162,16 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
 /** The guide can be closed before its end; all of it is in the menu as well. */
 function CloseGuide() {
   const [asks, setAsks] = useState(false)
-  const [pending, setPending] = useState(false)
-  const close = async () => {
-    setPending(true)
-    await endGuide()
-    setPending(false)
-    setAsks(false)
-  }
   return (
     <>
       <Button variant="ghost" size="sm" aria-label="Fechar os primeiros passos" onClick={() => setAsks(true)}>
         Fechar
       </Button>
-      <Confirm
-        open={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => void close()}
-        pending={pending}
+      <ConfirmAction
+        asking={asks}
+        onClose={() => setAsks(false)}
+        act={endGuide}
+        failed={notEnded}
         tone="primary"
         title="Fechar os primeiros passos?"
         text="Eles não voltam a aparecer. O que falta continua no menu."
@@ -191,5 +181,5 @@ function CloseGuide() {
   )
 }
 
-const endGuide = () =>
-  runAction(() => homeApi.firstSteps.end.call(), { failed: ['Erro', 'Não foi possível fechar os primeiros passos.'] })
+const endGuide = () => homeApi.firstSteps.end.call()
+const notEnded = ['Erro', 'Não foi possível fechar os primeiros passos.'] as const

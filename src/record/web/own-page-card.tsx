@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink, openWhenKnown } from '../../platform/web/share-link.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -15,7 +14,7 @@ import { whatsappLink } from '../../platform/whatsapp.ts'
 import { pageDays } from '../own-page.ts'
 import { recordApi } from './api.ts'
 
-const failed = toastFailure('Erro ao enviar a página', 'Tente novamente.')
+const failed = ['Erro ao enviar a página', 'Tente novamente.'] as const
 const noLink = 'Você não tem permissão para exportar dados. Envie a página por e-mail.'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
@@ -27,17 +26,11 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
   const { data: client } = useQuery(clientsApi.get.queryOptions({ input: { id: clientId } }))
   const standing = useQuery(recordApi.page.get.queryOptions({ input: { id: clientId } }))
   const [isEnding, setEnding] = useState(false)
-  const onError = (error: unknown) => failed(refusalOf(error))
-  const mail = useMutation({
-    ...recordApi.page.mail.mutationOptions(),
-    onSuccess: () => toast.success('Página enviada!', `Para ${client?.email}.`),
-    onError,
+  const mail = useAction(recordApi.page.mail.call, {
+    done: () => toast.success('Página enviada!', `Para ${client?.email}.`),
+    failed,
   })
-  const end = useMutation({
-    ...recordApi.page.end.mutationOptions(),
-    onSuccess: () => toast.success('Link encerrado!'),
-    onError,
-  })
+  const end = useAction(recordApi.page.end.call, { done: () => toast.success('Link encerrado!'), failed })
   if (!client || client.erasedAt || !mayMail) return null
 
   const make = async () => (await recordApi.page.make.call({ id: clientId })).url
@@ -64,14 +57,16 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         <Button
           icon={<MessageCircle {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => openWhenKnown(make().then(messageTo)).catch(onError)}
+          onClick={() => runAction(() => openWhenKnown(make().then(messageTo)), { failed })}
         >
           WhatsApp
         </Button>
         <Button
           icon={<Copy {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => copyLink(make(), 'Envie só para o cliente: quem tiver o link vê os dados.').catch(onError)}
+          onClick={() =>
+            runAction(() => copyLink(make(), 'Envie só para o cliente: quem tiver o link vê os dados.'), { failed })
+          }
         >
           Copiar link
         </Button>

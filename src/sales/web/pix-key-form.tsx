@@ -4,10 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -47,15 +46,14 @@ export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
       onSaved?.()
     },
   })
-  const remove = async () => {
-    try {
-      await salesApi.pixKey.remove.call()
-    } catch (error) {
-      return toastFailure('Erro ao remover a chave PIX')(refusalOf(error))
-    }
-    shell.reset(empty)
-    toast.success('Chave PIX removida!')
-  }
+  const remove = () =>
+    runAction(() => salesApi.pixKey.remove.call(), {
+      done: () => {
+        shell.reset(empty)
+        toast.success('Chave PIX removida!')
+      },
+      failed: 'Erro ao remover a chave PIX',
+    })
   const kind = useWatch({ control: shell.control, name: 'kind' })
   return (
     <Form shell={shell} label="Chave PIX">

@@ -1,18 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Globe, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -70,7 +69,7 @@ function ConnectForm() {
       await sitesApi.domain.connect.call(values)
       toast.success('Domínio cadastrado!', 'Agora crie os registros da tabela onde você comprou o domínio.')
     },
-    onFailure: toastFailure('Erro ao conectar domínio'),
+    failed: 'Erro ao conectar domínio',
   })
   const name = useWatch({ control: shell.control, name: 'name' })
   return (
@@ -111,10 +110,7 @@ function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: b
   const formats = useFormats()
   const { name, state, problem, checkedAt, records } = domain
   useTellWhenActive(domain)
-  const check = useMutation({
-    ...sitesApi.domain.check.mutationOptions(),
-    onError: (error) => toastFailure('Erro ao verificar domínio')(refusalOf(error)),
-  })
+  const check = useAction(sitesApi.domain.check.call, { failed: 'Erro ao verificar domínio' })
   return (
     <>
       <Card title="Domínio próprio" actions={<Badge tone={states[state].tone}>{states[state].label}</Badge>}>
@@ -187,22 +183,17 @@ function useTellWhenActive({ name, state }: Domain) {
 
 function RemoveDomain({ name }: { name: string }) {
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
-    ...sitesApi.domain.remove.mutationOptions(),
-    onSuccess: () => toast.success('Domínio removido!', name),
-    onError: (error) => toastFailure('Erro ao remover domínio')(refusalOf(error)),
-    onSettled: () => setAsking(false),
-  })
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         Remover domínio
       </Button>
-      <Confirm
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate(undefined)}
-        pending={remove.isPending}
+      <ConfirmAction
+        asking={asking}
+        onClose={() => setAsking(false)}
+        act={() => sitesApi.domain.remove.call()}
+        done={() => toast.success('Domínio removido!', name)}
+        failed="Erro ao remover domínio"
         title="Remover o domínio?"
         text={`${name} deixa de abrir o seu site na hora. O endereço padrão continua funcionando.`}
         confirmLabel="Remover domínio"

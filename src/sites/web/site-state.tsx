@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Site } from '../contract.ts'
@@ -46,25 +43,18 @@ export function SiteState({ site, onRestored }: { site: Site; onRestored: () => 
 
 function Withdraw() {
   const [asking, setAsking] = useState(false)
-  const withdraw = useMutation({
-    ...sitesApi.withdraw.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Site fora do ar!', 'O que você escreveu continua aqui.')
-    },
-    onError: (error) => toastFailure('Erro')(refusalOf(error)),
-    onSettled: () => setAsking(false),
-  })
   if (!useMay('landing.publish')) return null
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
         Tirar do ar
       </Button>
-      <Confirm
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => withdraw.mutate(undefined)}
-        pending={withdraw.isPending}
+      <ConfirmAction
+        asking={asking}
+        onClose={() => setAsking(false)}
+        act={() => sitesApi.withdraw.call()}
+        done={() => toast.success('Site fora do ar!', 'O que você escreveu continua aqui.')}
+        failed="Erro"
         title="Tirar o site do ar?"
         text="Quem abrir o endereço verá que a página não existe. Você pode publicar de novo quando quiser."
         confirmLabel="Tirar do ar"

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -32,16 +29,6 @@ export const VersionsButton = ({ onClick }: { onClick: () => void }) => (
 export function VersionsDialog({ open, onClose, versions, children, restore, onRestored }: Props) {
   const formats = useFormats()
   const [asked, setAsked] = useState<SiteVersion | null>(null)
-  const restoring = useMutation({
-    mutationFn: restore,
-    onSuccess: () => {
-      toast.success('Versão restaurada!', 'Confira e publique quando quiser.')
-      onRestored()
-      onClose()
-    },
-    onError: (error) => toastFailure('Erro', 'Não foi possível restaurar a versão.')(refusalOf(error)),
-    onSettled: () => setAsked(null),
-  })
   const when = ({ publishedAt }: SiteVersion) => formats.dateTimeOf(publishedAt)
   return (
     <Dialog
@@ -71,11 +58,16 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
           </li>
         ))}
       </ul>
-      <Confirm
-        open={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && restoring.mutate({ id: asked.id })}
-        pending={restoring.isPending}
+      <ConfirmAction
+        asking={asked}
+        onClose={() => setAsked(null)}
+        act={({ id }) => restore({ id })}
+        done={() => {
+          toast.success('Versão restaurada!', 'Confira e publique quando quiser.')
+          onRestored()
+          onClose()
+        }}
+        failed={['Erro', 'Não foi possível restaurar a versão.']}
         title="Restaurar esta versão?"
         text="Esta versão substitui o que está sendo editado agora. A página no ar só muda quando você publicar."
         confirmLabel="Restaurar"

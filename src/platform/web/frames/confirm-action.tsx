@@ -11,7 +11,7 @@ type Props<Subject, Output> = Question &
     asking: Subject | null | false
     onClose: () => void
     act: (subject: Subject) => Promise<Output>
-    done: (output: Output, subject: Subject) => void
+    done?: (output: Output, subject: Subject) => void
   }
 
 /** A question before a write. It stays open with its button pending until the write is done or has failed. */
@@ -20,7 +20,7 @@ export function ConfirmAction<Subject, Output>(props: Props<Subject, Output>) {
   const action = useAction(act, {
     done: (output, subject) => {
       onClose()
-      done(output, subject)
+      done?.(output, subject)
     },
     onFailure: (refusal) => {
       onClose()
