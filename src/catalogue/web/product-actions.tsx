@@ -13,13 +13,14 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Props) {
   const { setActive } = useActivation('products')
   const { id, name, isActive } = product
-  const { asking, ask, close } = useRemoval('products', product)
+  const { asking, ask, pending, close } = useRemoval('products', product)
   const [mayEdit, mayRemove] = [useMay('products.edit'), useMay('products.delete')]
   return (
     <>
       <RowActions
         name={name}
         onEdit={mayEdit && onEdit}
+        pending={pending}
         more={[
           mayEdit && { label: 'Movimentar estoque', icon: <ArrowDownUp {...icon} />, onSelect: onMoveStock },
           { label: 'Histórico de estoque', icon: <History {...icon} />, onSelect: onHistory },

@@ -202,6 +202,18 @@ test('an address that narrows and sorts shows so at once, and what it shows leav
   saved.mockRestore()
 })
 
+test('its row waits while the server is asked what a removal would do', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ historyKept: boolean }>()
+  rpc.answers(procedures.removal, () => promise)
+  const { more } = await show()
+  await more('Creme', 'Excluir')
+  const menu = screen.getByRole('button', { name: 'Mais ações de Creme' })
+  await waitFor(() => expect(menu.getAttribute('aria-busy')).toBe('true'))
+  resolve({ historyKept: false })
+  await screen.findByRole('alertdialog', { name: 'Confirmar Exclusão' })
+  expect(menu.getAttribute('aria-busy')).toBeNull()
+})
+
 test('a product is switched off and on with one press, and one with history is kept', async () => {
   rpc.answers(
     procedures.setActive,

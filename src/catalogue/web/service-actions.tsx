@@ -11,13 +11,14 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 export function ServiceActions({ service, onEdit }: { service: Service; onEdit: () => void }) {
   const { setActive } = useActivation('services')
   const { id, name, isActive } = service
-  const { asking, ask, close } = useRemoval('services', service)
+  const { asking, ask, pending, close } = useRemoval('services', service)
   const [mayEdit, mayRemove] = [useMay('services.edit'), useMay('services.delete')]
   return (
     <>
       <RowActions
         name={name}
         onEdit={mayEdit && onEdit}
+        pending={pending}
         more={[
           mayEdit && {
             label: isActive ? 'Desativar' : 'Reativar',

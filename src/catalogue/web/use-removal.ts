@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { runAction } from '../../platform/web/frames/use-action.ts'
+import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Removal } from '../contract.ts'
 import { catalogueApi } from './api.ts'
@@ -13,14 +13,13 @@ const things = {
 export function useRemoval(kind: keyof typeof things, { id, isActive }: { id: string; isActive: boolean }) {
   const [asking, setAsking] = useState<Removal | null>(null)
   const texts = things[kind]
-  const ask = () =>
-    runAction(() => catalogueApi[kind].removal.call({ id }), {
-      done: (removal) => {
-        if (removal.historyKept && !isActive)
-          toast.error(texts.kept, 'Já está inativo, e o histórico precisa ser mantido.')
-        else setAsking(removal)
-      },
-      failed: [texts.failed, 'Tente novamente.'],
-    })
-  return { asking, ask: () => void ask(), close: () => setAsking(null) }
+  const ask = useAction(() => catalogueApi[kind].removal.call({ id }), {
+    done: (removal) => {
+      if (removal.historyKept && !isActive)
+        toast.error(texts.kept, 'Já está inativo, e o histórico precisa ser mantido.')
+      else setAsking(removal)
+    },
+    failed: [texts.failed, 'Tente novamente.'],
+  })
+  return { asking, ask: () => ask.mutate(), pending: ask.isPending, close: () => setAsking(null) }
 }
