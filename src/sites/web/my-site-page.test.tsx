@@ -129,6 +129,25 @@ test('a closed section says that it was changed until it is saved, and an item t
   expect(screen.queryByText('Alterado')).toBeNull()
 })
 
+test('an item that is being written stays open while another goes, and none opens in its place', async () => {
+  const question = (text: string) => ({ question: text, answer: 'Sim.' })
+  rpc.answers(sitesApi.get, {
+    ...site,
+    content: { ...site.content, faq: [question('Tem estacionamento?'), question('Aceita cartão?')] },
+  })
+  const { press } = await show()
+  const questions = () => screen.getAllByLabelText(/^Pergunta(?!s)/)
+  const open = () => questions().map((one) => one.closest<HTMLDetailsElement>('details[name=faq]')!.open)
+  await screen.findAllByLabelText(/^Pergunta(?!s)/)
+  expect(open()).toEqual([false, false])
+  await press('Adicionar pergunta')
+  await waitFor(() => expect(open()).toEqual([false, false, true]))
+  screen.getByLabelText('Remover pergunta 1').click()
+  await waitFor(() => expect(open()).toEqual([false, true]))
+  screen.getByLabelText('Remover pergunta 2').click()
+  await waitFor(() => expect(open()).toEqual([false]))
+})
+
 test('a field at fault opens its section and its item and takes the focus, also where the server has found the fault', async () => {
   const { fill, press } = await show()
   await screen.findByLabelText('Subtítulo')

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import {
   type ArrayPath,
   type Control,
@@ -28,7 +28,13 @@ type Props<Input extends FieldValues, Name extends ArrayPath<Input>> = {
 export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input>>(props: Props<Input, Name>) {
   const { control, name, most, one, named, empty, fields } = props
   const list = useFieldArray({ control, name })
-  const [added, setAdded] = useState<number | null>(null)
+  const isAdding = useRef(false)
+  // Once it is there: a browser closes what comes open beside an open one of its name.
+  const openIfAdded = useCallback((item: HTMLDetailsElement | null) => {
+    if (!item || !isAdding.current) return
+    isAdding.current = false
+    item.open = true
+  }, [])
   const isFull = list.fields.length >= most
   return (
     <>
@@ -36,7 +42,7 @@ export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input
         <ol className="mb-4 grid gap-2">
           {list.fields.map(({ id }, at) => (
             <li key={id} className="relative min-w-0">
-              <details name={name} open={at === added} className="group/item rounded-control border border-line">
+              <details ref={openIfAdded} name={name} className="group/item rounded-control border border-line">
                 <summary className="focus-ring flex min-h-12 list-none items-center gap-3 rounded-control py-2 pr-14 pl-4 hover:bg-hover">
                   <span className="figures text-xs text-soft">{at + 1}</span>
                   <ItemName control={control} name={`${name}.${at}.${named}` as FieldPath<Input>} one={one} />
@@ -52,10 +58,7 @@ export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input
                 <IconButton
                   label={`Remover ${one} ${at + 1}`}
                   icon={<Trash2 aria-hidden size={18} />}
-                  onClick={() => {
-                    setAdded(null)
-                    list.remove(at)
-                  }}
+                  onClick={() => list.remove(at)}
                 />
               </span>
             </li>
@@ -66,7 +69,7 @@ export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input
         icon={<Plus aria-hidden size={18} />}
         disabledReason={isFull ? `Limite de ${most} itens atingido.` : undefined}
         onClick={() => {
-          setAdded(list.fields.length)
+          isAdding.current = true
           list.append(empty)
         }}
       >
