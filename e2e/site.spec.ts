@@ -21,6 +21,13 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.getByRole('button', { name: 'Adicionar pergunta' }).click()
   await expect(page.getByLabel('Pergunta', { exact: true })).toBeFocused()
   await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?')
+  // One that was opened by hand gives way to the one that is added.
+  const first = page.locator('summary').filter({ hasText: 'Tem estacionamento?' })
+  await first.click()
+  await first.click()
+  await page.getByRole('button', { name: 'Adicionar pergunta' }).click()
+  await expect(page.getByLabel('Pergunta', { exact: true }).last()).toBeFocused()
+  await page.getByRole('button', { name: 'Remover pergunta 2' }).click()
   await openSection('Redes sociais')(page)
   await page.getByLabel('Instagram').fill('https://instagram.com/espacodora/')
   await page.getByRole('tab', { name: 'Visualizar' }).click()
