@@ -107,14 +107,37 @@ test('the answer is changed by the link in the footer: a no begins the page anew
   expect(document.cookie.split('; ').toSorted()).toEqual(['_own=1', 'measurement=no'])
 })
 
+test('an answer that another tab has changed is followed in this one', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  visit()
+  document.cookie = 'measurement=yes; path=/'
+  press('Aceitar')
+  expect(loaded).toEqual([analytics, pixel])
+  document.cookie = 'measurement=no; path=/'
+  press('Cookies')
+  press('Recusar')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a no ends the measuring in a browser that keeps no answer', () => {
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  visit()
+  press('Aceitar')
+  press('Cookies')
+  press('Recusar')
+  expect([loaded, reload.mock.calls.length]).toEqual([[analytics, pixel], 1])
+})
+
 test.each([['globalPrivacyControl', true] as const, ['doNotTrack', '1'] as const])(
   'a browser that says no by %s is neither asked nor measured, even after a yes',
   (signal, value) => {
-    document.cookie = 'measurement=yes; path=/'
+    for (const cookie of ['measurement=yes', '_ga=1']) document.cookie = `${cookie}; path=/`
     Object.defineProperty(navigator, signal, { value, configurable: true })
     visit()
     Reflect.deleteProperty(navigator, signal)
     expect([question(), loaded]).toEqual([null, []])
+    expect(document.cookie).toBe('measurement=yes')
     expect(screen.queryByRole('button', { name: 'Cookies' })).toBeNull()
   },
 )

@@ -5,9 +5,12 @@ const aYear = 365 * 24 * 60 * 60
 export function offerMeasurement(): void {
   const question = document.querySelector<HTMLElement>('[data-measurement]')
   const link = document.querySelector<HTMLElement>('[data-cookies]')
-  if (!question || !link || asksForPrivacy()) return
+  if (!question || !link) return
+  if (asksForPrivacy()) return removeTrackerCookies()
   const answer = keptAnswer()
-  if (answer === 'yes') loadTrackers(question)
+  // Another tab may change the kept answer, and a browser may keep none: what runs in this page is known here alone.
+  let isMeasured = answer === 'yes'
+  if (isMeasured) loadTrackers(question)
   if (answer === 'no') removeTrackerCookies()
   question.hidden = answer !== undefined
   link.hidden = false
@@ -19,14 +22,15 @@ export function offerMeasurement(): void {
   question.addEventListener('click', ({ target }) => {
     const said = (target as HTMLElement).dataset.answer
     if (!said) return
-    const before = keptAnswer()
     keepAnswer(said)
     question.hidden = true
     link.focus({ preventScroll: true })
-    if (said === before) return
-    if (said === 'yes') loadTrackers(question)
+    const wants = said === 'yes'
+    if (wants === isMeasured) return
+    isMeasured = wants
+    if (wants) loadTrackers(question)
     // A script that runs cannot be taken out of the page.
-    else if (before === 'yes') location.reload()
+    else location.reload()
   })
 }
 
