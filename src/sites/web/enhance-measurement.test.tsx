@@ -20,6 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=-1; path=/`
+  Reflect.deleteProperty(document, 'referrer')
   for (const name of ['dataLayer', 'gtag', 'fbq', '_fbq']) Reflect.deleteProperty(window, name)
 })
 
@@ -105,6 +106,19 @@ test('the answer is changed by the link in the footer: a no begins the page anew
   visit()
   expect(loaded).toEqual([])
   expect(document.cookie.split('; ').toSorted()).toEqual(['_own=1', 'measurement=no'])
+})
+
+test.each([
+  [`${location.origin}/booking/salao/segredo`, `${location.origin}/`],
+  ['https://www.google.com/', 'https://www.google.com/'],
+  [`${location.origin}.example/a`, `${location.origin}.example/a`],
+  ['', ''],
+])('trackers learn no address within our site: of %j they see %j', (before, seen) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(before)
+  visit()
+  expect(document.referrer).toBe(before)
+  press('Aceitar')
+  expect([loaded, document.referrer]).toEqual([[analytics, pixel], seen])
 })
 
 test('an answer that another tab has changed is followed in this one', () => {

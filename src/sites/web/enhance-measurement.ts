@@ -59,8 +59,16 @@ function removeTrackerCookies(): void {
 }
 
 function loadTrackers({ dataset: { analytics, pixel } }: HTMLElement): void {
+  hideOwnReferrer()
   if (analytics) loadAnalytics(analytics)
   if (pixel) loadPixel(pixel)
+}
+
+/** Trackers report the page before this one. An address of ours may hold a secret, such as that of a booking. */
+function hideOwnReferrer(): void {
+  const ours = `${location.origin}/`
+  if (document.referrer.startsWith(ours))
+    Object.defineProperty(document, 'referrer', { value: ours, configurable: true })
 }
 
 function loadAnalytics(id: string): void {
