@@ -71,6 +71,24 @@ describe('news and offers', () => {
     await book(salon.slug, { ...aRequest(salon, { time: '11:00' }), wantsNews: true })
     expect((await answersOf(salon.scope.businessId)).map(([, isGranted]) => isGranted)).toEqual([false])
   })
+
+  test('nor by whoever types it under another name, by a phone or an e-mail', async () => {
+    const salon = await anOnlineSalon()
+    const email = 'maria@exemplo.com.br'
+    const { phone } = aRequest(salon)
+    const asked = (wish: object) => ({ ...aRequest(salon, wish), wantsNews: true })
+    await book(salon.slug, { ...aRequest(salon), email })
+    const { id } = (await rowsOf('client', salon.scope.businessId)).find(({ name }) => name === 'Maria Silva')
+    const say = (isGranted: boolean) =>
+      write(salon.scope, (tx) => recordConsent(tx, { id, purpose: 'marketing', isGranted, method: 'in_person' }))
+    await say(false)
+    await book(salon.slug, asked({ name: 'Rui Costa', phone, time: '11:00' }))
+    await book(salon.slug, { ...asked({ name: 'Bia Costa', phone: '+5511977776666', time: '14:00' }), email })
+    expect((await answersOf(salon.scope.businessId)).map(([, isGranted]) => isGranted)).toEqual([false])
+    await say(true)
+    await book(salon.slug, asked({ name: 'Lia Costa', phone, time: '15:00' }))
+    expect((await answersOf(salon.scope.businessId)).map(([, isGranted]) => isGranted)).toEqual([false, true, true])
+  })
 })
 
 describe('a visitor books', () => {

@@ -117,7 +117,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
-  if (request.wantsNews) await grantUnanswered(tx, { id: clientId, purpose: 'marketing', isNew: !known.match })
+  if (request.wantsNews) await grantUnanswered(tx, { id: clientId, purpose: 'marketing', phone, email })
   if (known.match) await keepNextVisit(tx, clientId)
   const { showPrices, currency, changeNoticeMinutes } = terms
   const standing = { status, isPaid: false, onlineAct: null } as const
