@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../accounts/server/testing/calls.ts'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { limit } from '../platform/server/http/limits.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -281,6 +283,14 @@ describe('whoever asks for it herself', () => {
     expect((await ask(path, { email: 'x' })).status).toBe(422)
     expect((await ask('/booking/nao-existe-aqui/meus-dados')).status).toBe(404)
     expect((await ask('/booking/nao-existe-aqui/meus-dados', { email: salon.email })).status).toBe(404)
+  })
+
+  test('finds no form by the address of a site whose business has no booking page', async () => {
+    const { businessId } = await aBusiness()
+    const slug = `so-site-${newId()}`
+    await sql('insert into public_path (business_id, slug) values ($1, $2)', businessId, slug)
+    const path = `/booking/${slug}/meus-dados`
+    expect([(await ask(path)).status, (await ask(path, { email: 'ana@exemplo.com' })).status]).toEqual([404, 404])
   })
 
   // spec: clients-9

@@ -9,7 +9,7 @@ import { listPurchases, listVisits } from './client-history-queries.ts'
 import { ownRequests } from './request-queries.ts'
 
 /** The business's name, colours and logo; our colours if it has no booking page. */
-export async function frameOf(tx: BusinessTx): Promise<Frame> {
+async function frameOf(tx: BusinessTx): Promise<Frame> {
   const { link } = await getBookingLink(tx)
   const { businessName, primaryColor, accentColor, logo, language } = link
   return { businessName, primaryColor, accentColor, logo: logo ?? null, language: languageNamed(language) }

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
-import { inLink } from '../../booking/server/link-queries.ts'
+import { getAnyLink, inLink } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
 import { inLanguage, type LanguageChoice } from '../../languages/language.ts'
 import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
@@ -33,7 +33,7 @@ import {
 } from '../own-page.ts'
 import { askPage } from './ask-page.ts'
 import { answerConsent, askContact, askErasure, correctOwn, exportOwn, takeBackRequest } from './change-own.ts'
-import { frameOf, loadOwnPage } from './page-queries.ts'
+import { loadOwnPage } from './page-queries.ts'
 import { seeOwnPage, type PageVisit } from './parts/on-own-page.ts'
 import { own } from '../../platform/own.ts'
 
@@ -186,7 +186,7 @@ async function showAsk(
   status: ContentfulStatusCode = 200,
 ) {
   const slug = c.req.param('slug')
-  const frame = await inLink(slug, 'read', frameOf)
+  const frame = await inLink(slug, 'read', getAnyLink)
   const spoken = languageFor(c, { fixed: frame.language })
   const said = { ...written, ...translateRefusal(written, translatorFor(spoken.language)) }
   return c.html(await renderAsk({ slug, frame, ...said, ...spoken }), status, privateHeaders)
