@@ -2,7 +2,7 @@ import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientStatus } from '../client.ts'
-import { isOtherName } from '../booked-name.ts'
+import { otherName } from '../booked-name.ts'
 import { mostDependents } from '../guardian.ts'
 
 /** Somebody who gave a name and a contact; both are normalised as in fields.ts. */
@@ -72,7 +72,7 @@ export function cardFor(
   { match, guardianId }: Recognition,
   next: Next,
 ): { id: string; bookedName: string | null } {
-  if (match) return { id: match.id, bookedName: isOtherName(visitor.name, match.name) ? visitor.name : null }
+  if (match) return { id: match.id, bookedName: otherName(visitor.name, match.name) }
   const id = newId()
   const { name, phone, email } = visitor
   tx.finish({

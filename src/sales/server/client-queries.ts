@@ -3,7 +3,7 @@ import { isOpen, statuses, type ToCharge } from '../../agenda/appointment.ts'
 import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
-import { isOtherName } from '../../clients/booked-name.ts'
+import { otherName } from '../../clients/booked-name.ts'
 import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
@@ -53,8 +53,9 @@ function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todays
   const today = localDate(tx.now, tx.zone)
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents, bookedName } = row
+    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
     const { date, time } = localMoment(startsAt, tx.zone)
+    const bookedName = otherName(row.bookedName, row.name)
     const what = {
       id: appointmentId,
       visitId,
@@ -64,7 +65,7 @@ function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todays
       service,
       professionalId,
       professional,
-      ...(bookedName && isOtherName(bookedName, row.name) && { bookedName }),
+      ...(bookedName && { bookedName }),
       priceCents,
     }
     const visit = { ...what, ...(depositCents > 0 && { depositCents }) }

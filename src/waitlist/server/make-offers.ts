@@ -5,7 +5,7 @@ import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import { markOffered } from '../../agenda/server/hold-time.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
-import { isOtherName } from '../../clients/booked-name.ts'
+import { otherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
 import { getQuiet } from '../../messages/server/rule-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
@@ -177,11 +177,10 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   const id = newId()
   const offerId = newId()
   const notBefore = earliest(tx, { ...(rules[0] ?? defaultRules), offerMinutes })
-  const bookedName = name && isOtherName(name, client.name) ? name : null
   const held = {
     id,
     clientId,
-    bookedName,
+    bookedName: otherName(name, client.name),
     serviceId,
     professionalId,
     date,
