@@ -95,6 +95,8 @@ test('it is no other name for a new card, nor once the card says the same', asyn
   const { scope, clientId } = salon
   await write(scope, (tx) => updateClient(tx, { ...souza, id: clientId, name: 'Maria Souza Lima' }))
   expect(await namesOn(salon)).toEqual(['Maria Souza Lima', 'Maria Souza Lima'])
+  const { visits } = await inBusiness(scope, 'read', (tx) => listVisits(tx, { id: clientId, page: 1 }))
+  expect(visits.map(({ bookedName }) => bookedName)).toEqual([null, null])
   const júlia = aRequest(salon, { name: 'Júlia', time: '15:00' })
   await bookOnline(salon.slug, júlia, network)
   expect((await namesOn(salon)).at(-1)).toBe('Júlia')

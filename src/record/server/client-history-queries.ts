@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -43,10 +44,10 @@ export async function listVisits(
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  const visits = rows.map(({ startsAt, priceCents, ...row }) => ({
+  const visits = rows.map(({ startsAt, bookedName, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
-    priceCents,
+    bookedName: otherName(bookedName, client.name),
   }))
   return { visits, count }
 }
@@ -94,7 +95,7 @@ export async function listPurchases(
 const findClient = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('client')
-    .select('id')
+    .select('name')
     .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
