@@ -33,7 +33,7 @@ begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $$;
 
--- No table that a business fills by hand grows without an end: whoever writes the rows, at a procedure, by an import or of an archive.
+-- No table that a business fills by hand grows without an end: whatever writes the rows: a form, an import or an archive.
 -- Rivals are counted one after the other as soon as half of the room is taken, so that usual writes wait for nobody; what is written
 -- at the same time is far less than the other half.
 create function keep_within_bound() returns trigger language plpgsql as $$

@@ -161,7 +161,7 @@ language sql stable set "app.lookup" = 'due' as $$
   order by s.expires_at limit most
 $$;
 
--- Asked by every transaction that writes for somebody at a procedure: a business whose plan is long over only reads.
+-- Asked by every transaction that writes for the caller of a procedure: a business whose plan is long over only reads.
 call let_look_up('subscription', 'takes_writes');
 
 create function business_takes_writes(business uuid) returns boolean

@@ -15,7 +15,7 @@ import { aMessagingSalon, aVisit, from, hours } from './testing/messaging-salon.
 const database = freshDatabase()
 beforeEach(() => database.admin.query('truncate throttle'))
 
-/** A salon with a visit of Ana Souza at Bruna's, and a manager at the procedures. */
+/** A salon with a visit of Ana Souza at Bruna's, and a manager who calls the procedures. */
 async function aSalonWithFeeds() {
   const salon = await aMessagingSalon(database.admin)
   const visit = await aVisit(salon, from(hours(30)))

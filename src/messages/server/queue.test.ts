@@ -18,7 +18,7 @@ const zone = 'America/Sao_Paulo'
 const tomorrow = addDays(localDate(new Date(), zone), 1)
 const at = (time: string) => instantOf(tomorrow, time, zone)
 
-/** A salon with a visit of tomorrow, and its receptionist at the procedures. */
+/** A salon with a visit of tomorrow, and its receptionist who calls the procedures. */
 async function aQueue() {
   const salon = await aMessagingSalon(database.admin)
   const visit = await aVisit(salon, at('10:00'))
