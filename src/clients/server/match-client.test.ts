@@ -90,6 +90,14 @@ test('siblings of one first name are reached through their mother', async () => 
   expect((await card(scope, other.id)).guardian?.id).toBe(mother.id)
 })
 
+test('who has the telephone is reached before who has the e-mail, also where that one has the same second name', async () => {
+  const scope = await aBusiness()
+  const mother = await create(scope, { name: 'Rita Souza', phone: ana.phone })
+  await create(scope, { name: 'Ana Clara', email: ana.email })
+  const found = await match(scope, { name: 'Bia Clara', phone: ana.phone, email: ana.email })
+  expect((await card(scope, found.id)).guardian?.id).toBe(mother.id)
+})
+
 test('is added once when two bookings come together', async () => {
   const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
   await create(other, ana)

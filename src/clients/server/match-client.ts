@@ -32,20 +32,25 @@ export async function recognize(
   return { match: null, guardianId: found && !found.isAlike && found.dependents < mostDependents ? found.id : null }
 }
 
+// A business may have its own telephone on thousands of cards: each name is taken apart once (what `offset 0` and `materialized` say
+// to PostgreSQL), and its second part only where the first is the same.
 const recognizeText = `
+  with asked as materialized (
+    select first_name_key($5) as first, second_name_key($5) as second, search_key($5) as whole)
   select client.id, client.name, found.is_same, found.is_alike,
     case when found.is_same then 0 else (
       select count(*)::int from client d where d.business_id = $1 and d.guardian_id = found.root) end as dependents
   from (
     select id, coalesce(guardian_id, id) as root, is_alike,
-      coalesce(document = $4, is_alike and (second = asked_second or '' in (second, asked_second))) as is_same
+      coalesce(document = $4, is_alike and (named.second = asked.second or '' in (named.second, asked.second))) as is_same
     from client
+    cross join asked
     cross join lateral (
-      select second_name_key(name) as second, second_name_key($5) as asked_second,
-        coalesce(document = $4, true) and first_name_key(name) = first_name_key($5) as is_alike) named
+      select coalesce(document = $4, true) and first_name_key(name) = asked.first as is_alike offset 0) compared
+    cross join lateral (select case when is_alike then second_name_key(name) end as second offset 0) named
     where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3 or document = $4)
-    order by is_same desc, (document = $4) desc nulls last, search_key(name) = search_key($5) desc, is_alike,
-      second = asked_second desc, guardian_id is null desc, (phone = $2) desc nulls last, created_at
+    order by is_same desc, (document = $4) desc nulls last, search_key(name) = asked.whole desc, is_alike,
+      named.second = asked.second desc, guardian_id is null desc, (phone = $2) desc nulls last, created_at
     limit 1
   ) found
   join client on client.id = case when found.is_same then found.id else found.root end
