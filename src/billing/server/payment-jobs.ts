@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 
 /** Events of a payment from the provider. The events are not trusted: the payment is read again at the provider. */
-export const paymentEventJob = defineJob('billing.news', z.object({ payment: z.string() }))
+export const paymentEventJob = defineJob('billing.payment_event', z.object({ payment: z.string() }))
 /** Refunds a surplus payment. */
 export const giveBackJob = defineJob('billing.giveBack', z.object({ ...ofBusiness, payment: z.string() }))
 const ofInvoice = z.object({ ...ofBusiness, invoiceId: z.uuid() })
