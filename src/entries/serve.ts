@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { endWithParent } from '../platform/server/files/keep-program.ts'
+import { endWithParent } from '../platform/server/keep-program.ts'
 import { settings } from '../platform/server/settings.ts'
 import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
 import { serve, stopOnSignal } from './server.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { whoseIs } from '../accounts/server/session.ts'
 import { type Apart, handOnTo } from '../platform/server/http/edge.ts'
 import { environment } from '../platform/server/environment.ts'
-import { keepProgram } from '../platform/server/files/keep-program.ts'
+import { keepProgram } from '../platform/server/keep-program.ts'
 import { hearOfFullDisk } from '../platform/server/database/outage.ts'
 import type { AppUrls } from '../platform/server/database/prove-connections.ts'
 

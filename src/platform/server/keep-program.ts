@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { log } from '../log.ts'
+import { log } from './log.ts'
 
 type Options = {
   execArgv: string[]

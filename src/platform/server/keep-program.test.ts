@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepProgram } from './keep-program.ts'
-import { log } from '../log.ts'
+import { log } from './log.ts'
 
 let room: string
 beforeEach(async () => {
