@@ -14,7 +14,7 @@ import { clientsApi } from './api.ts'
 
 /**
  * What will become of a line: `known` is a client already, `repeated` came in an earlier line, `beyond` is a new client
- * for whom the plan has no quota. `contactOf`: another person with the same phone or e-mail.
+ * beyond the plan's quota. `contactOf`: another person with the same phone or e-mail.
  */
 export type Line = ReadLine & {
   state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'
