@@ -10,7 +10,10 @@ import { limit } from '../../platform/server/http/limits.ts'
 import { depositAccount } from './parts/deposit-account.ts'
 
 /** Events of a payment. The events are not trusted: the payment is read again with the business's keys. */
-export const depositEventJob = defineJob('deposits.payment_event', z.object({ businessId: z.uuid(), payment: z.string() }))
+export const depositEventJob = defineJob(
+  'deposits.payment_event',
+  z.object({ businessId: z.uuid(), payment: z.string() }),
+)
 
 export const depositEvents = new Hono<{ Bindings: HttpBindings }>()
 

@@ -55,7 +55,7 @@ test('a professional or a specialty that was not stored says so, and what was ty
 })
 
 test('a specialty that is stored while another goes stays ticked', async () => {
-  const [made, gone] = [Promise.withResolvers<{ id: string }>(), Promise.withResolvers<undefined>()]
+  const [made, gone] = [Promise.withResolvers<{ id: string; name: string }>(), Promise.withResolvers<undefined>()]
   rpc.answers(specialties.create, () => made.promise)
   rpc.answers(specialties.remove, () => gone.promise)
   rpc.answers(professionals.get, { ...card, specialtyIds: [id] })
@@ -69,7 +69,7 @@ test('a specialty that is stored while another goes stays ticked', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Remover' }))
   const barba = '019a0000-0000-7000-8000-0000000000ba'
-  made.resolve({ id: barba })
+  made.resolve({ id: barba, name: 'Barba' })
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Nova especialidade').value).toBe(''))
   gone.resolve(undefined)
   await told('Especialidade removida!')
