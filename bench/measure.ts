@@ -9,12 +9,22 @@ export function cpuMicroseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
 }
 
+/** One that has ended meanwhile counts nothing here: its parent has counted it. */
+function cpuIfRunning(pid: number): number {
+  try {
+    return cpuMicroseconds(pid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+}
+
 /** Processor time of a PostgreSQL with all its processes, including those that have ended. */
 export function databaseCpuMicroseconds(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
+  const running = children.reduce((sum, pid) => sum + cpuIfRunning(Number(pid)), 0)
   const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  const ended = (Number(fields[13]) + Number(fields[14])) * microsecondsPerTick
-  return children.reduce((sum, pid) => sum + cpuMicroseconds(Number(pid)), ended)
+  return running + (Number(fields[13]) + Number(fields[14])) * microsecondsPerTick
 }
 
 /** Processor time of this process. */
