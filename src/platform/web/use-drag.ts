@@ -108,10 +108,16 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const heldId = draft?.id
   useLayoutEffect(() => {
     // Set directly on the element; rendering the whole list for it would be slow.
-    const held = heldId && surface.current?.querySelector(`[data-item="${heldId}"]`)
-    if (!held) return undefined
+    const element = surface.current
+    const held = heldId && element?.querySelector(`[data-item="${heldId}"]`)
+    if (!element || !held) return undefined
     held.setAttribute('data-held', '')
-    return () => held.removeAttribute('data-held')
+    // A browser that anchors the page to an item would scroll it below the pointer as the items change places.
+    element.style.overflowAnchor = 'none'
+    return () => {
+      held.removeAttribute('data-held')
+      element.style.overflowAnchor = ''
+    }
   }, [heldId])
   const cancel = useEffectEvent(letGo)
   useEffect(() => {
