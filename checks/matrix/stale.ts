@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stale } from '../../src/entries/stale.ts'
+import { stale, staleRows, topicsOf } from '../../src/entries/stale.ts'
 import { staleHeader } from '../../src/platform/question.ts'
 import { procedures, ideaOf, type Procedure, type ProcedureName } from '../procedures.ts'
 import type { Matrix } from '../matrix.ts'
 
-const table: Readonly<Record<string, readonly string[]>> = stale
 const writing = procedures.filter(({ method }) => method !== 'GET')
 /** The procedures that screens read. Public pages are rendered for each visitor, and API programs poll. */
 const reading = procedures.filter(
@@ -42,6 +41,13 @@ const toldByJob = new Set(
   ['accounts.me', 'booking.link.get', 'sites.get'].map((procedure) => `${procedure} shows appointment`),
 )
 
+/** The rows without which every write makes the same stale. */
+const idleIn = (rows: typeof staleRows): string[] =>
+  Object.keys(rows).filter((row) => {
+    const { [row as keyof typeof rows]: _, ...others } = rows
+    return writing.every((one) => topicsOf(one.name, one, others).join() === topicsOf(one.name, one, rows).join())
+  })
+
 export function askWhoHears(matrix: Matrix) {
   /** The procedures that read each table. */
   const readers = new Map<string, Set<string>>()
@@ -77,35 +83,43 @@ export function askWhoHears(matrix: Matrix) {
       expect(readers.size).toBeGreaterThan(30)
     })
 
-    test('every writing procedure says what it makes stale, and no other', () => {
+    test('every writing procedure makes something stale or nothing, and no other has a row', () => {
       expect(Object.keys(stale).toSorted()).toEqual(writing.map(({ name }) => name).toSorted())
+    })
+
+    test('no row of the table says what goes without saying', () => {
+      expect(idleIn(staleRows)).toEqual([])
+      expect(idleIn({ ...staleRows, home: ['home'], 'agenda.create': staleRows.agenda! })).toEqual([
+        'home',
+        'agenda.create',
+      ])
     })
 
     test.each(writing)('$name tells all who show what it wrote', (procedure) => {
       expect(matrix.of(procedure).answer.status).toBe(200)
-      const told = [...table[procedure.name]!, ...readAsOpened, ...(isOfBusiness(procedure) ? ['operator'] : [])]
+      const told = [...stale[procedure.name]!, ...readAsOpened, ...(isOfBusiness(procedure) ? ['operator'] : [])]
       expect(unheard(written(procedure), told)).toEqual([])
     })
 
     test('who is forgotten is found', () => {
       expect(unheard(['time_off'], ['agenda', 'booking'])).toEqual(['home.overview shows time_off'])
-      expect(unheard(['client_consent'], stale['clients.create'])).toEqual([])
+      expect(unheard(['client_consent'], stale['clients.create']!)).toEqual([])
     })
 
-    test.each(writing.filter(({ name }) => table[name]!.length > 0))(
+    test.each(writing.filter(({ name }) => stale[name]!.length > 0))(
       '$name is heard of by whoever asked',
       (procedure) => {
-        const topics = table[procedure.name]!.join()
+        const topics = stale[procedure.name]!.join()
         expect(matrix.of(procedure).answer.headers.get(staleHeader)).toBe(procedure.access === 'public' ? null : topics)
       },
     )
 
-    test.each(writing.filter((procedure) => isOfBusiness(procedure) && table[procedure.name]!.length > 0))(
+    test.each(writing.filter((procedure) => isOfBusiness(procedure) && stale[procedure.name]!.length > 0))(
       '$name is heard of by every open screen of the business',
       async (procedure) => {
         await expect
           .poll(() => [...(matrix.announced.get(matrix.of(procedure).businessId) ?? [])].toSorted())
-          .toEqual([...table[procedure.name]!].toSorted())
+          .toEqual([...stale[procedure.name]!].toSorted())
       },
     )
 
