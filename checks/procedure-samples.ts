@@ -21,11 +21,11 @@ import { teamSamples } from '../src/team/server/testing/samples.ts'
 import { ticketsSamples } from '../src/tickets/server/testing/samples.ts'
 import { trailSamples } from '../src/trail/server/testing/samples.ts'
 import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
-import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
+import type { Everything, SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { contract } from '../src/entries/router.ts'
-import type { ProcedureName } from './procedures.ts'
+import { procedures, type Procedure, type ProcedureName } from './procedures.ts'
 
-/** The samples of all ideas. Each idea keeps them beside its procedures, and a missing one does not compile. */
+/** The samples that ideas keep beside their procedures. */
 const byIdea: SamplesOf<typeof contract> = {
   accounts: accountsSamples,
   passkeys: passkeysSamples,
@@ -58,6 +58,31 @@ const within = (samples: object, before = ''): [string, Sample][] =>
   Object.entries(samples).flatMap(([name, one]: [string, Sample | object]) =>
     typeof one === 'function' ? [[before + name, one as Sample]] : within(one, `${before}${name}.`),
   )
+export const writtenSamples: ReadonlyMap<string, Sample> = new Map(within(byIdea))
+
+/** The kinds of row that an address may mean: `/site/versions/{id}/restore` a version of a site, or a version. */
+export function kindsIn(path: string): string[] {
+  const [, before = '', kind] = /(?:([a-z-]+)\/)?([a-z-]+)\/\{id\}/.exec(path) ?? []
+  return kind ? [`${singular(before)}-${singular(kind)}`, singular(kind), kind].map(camelCase) : []
+}
+const singular = (kind: string) => kind.replace(/ies$/, 'y').replace(/s$/, '')
+const camelCase = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** What is known of a plain input: nothing is sent, or the id of the row that the address means. */
+export function plainSample({ inputFields, path }: Pick<Procedure, 'inputFields' | 'path'>): Sample | undefined {
+  if (inputFields === null) return () => undefined
+  if (inputFields.join() !== 'id' || kindsIn(path).length === 0) return undefined
+  return ({ rows }) => {
+    const kind = kindsIn(path).find((one): one is keyof Everything => Object.hasOwn(rows, one))
+    if (!kind) throw new Error(`no row of a full business is meant by ${path}: write the sample`)
+    return { id: (rows[kind] as { id: string }).id }
+  }
+}
 
 /** The samples by the name of the procedure. */
-export const samples = Object.fromEntries(within(byIdea)) as Record<ProcedureName, Sample>
+export const samples = Object.fromEntries(
+  procedures.flatMap((one) => {
+    const sample = writtenSamples.get(one.name) ?? plainSample(one)
+    return sample ? [[one.name, sample]] : []
+  }),
+) as Record<ProcedureName, Sample>

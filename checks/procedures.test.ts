@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { grants } from '../src/accounts/permissions.ts'
-import type { SamplesOf } from '../src/accounts/server/testing/stage.ts'
+import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { homeContract } from '../src/home/contract.ts'
-import { samples } from './procedure-samples.ts'
+import { kindsIn, plainSample, samples, writtenSamples } from './procedure-samples.ts'
 import { procedures, ideaOf, parametersOf, type Procedure } from './procedures.ts'
 
 const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
@@ -43,8 +43,32 @@ test('every procedure says who may pass, where it is, what it answers, and leads
 
 test('every procedure has a sample of what it accepts', () => {
   expect(Object.keys(samples).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted())
-  // @ts-expect-error -- a procedure without a sample does not compile
+  // @ts-expect-error -- a procedure whose input is not plain does not compile without a sample
   void ({} satisfies SamplesOf<typeof homeContract>)
+})
+
+/** A full business whose rows have the name of their kind as their id. */
+const kinds = { rows: new Proxy({}, { get: (_, kind) => ({ id: kind }) }) } as unknown as Stage
+
+async function isNeedless(one: Procedure, sample: (stage: Stage) => unknown): Promise<boolean> {
+  if (!plainSample(one)) return false
+  const input = await (async () => sample(kinds))().catch(() => 'needs more than the rows')
+  const [kind] = Object.values(input ?? {})
+  return one.inputFields === null ? input === undefined : kindsIn(one.path).includes(String(kind))
+}
+
+test('no sample is written that the address says', async () => {
+  const needless: string[] = []
+  for (const one of procedures) {
+    const sample = writtenSamples.get(one.name)
+    if (sample && (await isNeedless(one, sample))) needless.push(one.name)
+  }
+  expect(needless).toEqual([])
+  expect(writtenSamples.size).toBeGreaterThan(150)
+  const address = { ...good, path: '/site/versions/{id}/restore' }
+  expect(await isNeedless(address, ({ rows }) => ({ id: rows.siteVersion.id }))).toBe(true)
+  expect(await isNeedless(address, ({ rows }) => ({ id: rows.sale.id }))).toBe(false)
+  expect(await isNeedless({ ...good, inputFields: null }, () => undefined)).toBe(true)
 })
 
 /** Permissions that no procedure requires, which would allow nothing. */

@@ -16,18 +16,13 @@ export const accountsSamples: SamplesOf<typeof accountsContract> = {
     password: chosenPassword,
   }),
   verifyEmail: async (stage) => ({ token: await mailed(stage, 'verify_email') }),
-  resendVerification: () => undefined,
-  renew: () => undefined,
   signOut: () => ({ scope: 'local' }),
-  me: () => undefined,
   updateProfile: () => ({ name: 'Ana Lima', phone: '(11) 91234-5678' }),
   stepUp: async (stage) => ({ password: await knownPassword(stage) }),
   changeEmail: () => ({ email: `${newId()}@exemplo.com` }),
   changePassword: () => ({ password: 'outra frase bem comprida' }),
   switchBusiness: ({ businessId }) => ({ businessId }),
-  listSessions: () => undefined,
   secondFactor: {
-    get: () => undefined,
     begin: async (stage) => void (await proven(stage)),
     confirm: async ({ admin, person }) => {
       const secret = newTotpSecret()
@@ -38,7 +33,6 @@ export const accountsSamples: SamplesOf<typeof accountsContract> = {
       )
       return { secondFactor: totpCode(secret, new Date()) }
     },
-    end: () => undefined,
   },
   endSession: ({ person }) => ({ id: person.sessionId }),
 }

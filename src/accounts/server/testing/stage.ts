@@ -50,16 +50,28 @@ export type Everything = {
 }
 
 type InputOf<Procedure extends AnyContractProcedure> = InferContractRouterInputs<{ procedure: Procedure }>['procedure']
+type Sample<Procedure extends AnyContractProcedure> = (stage: Stage) => InputOf<Procedure> | Promise<InputOf<Procedure>>
+
+/** Inputs that say nothing, or only which row: `checks/procedure-samples.ts` makes them of the procedure's address. */
+type IsPlain<Input> = undefined extends Input ? true : [keyof Input] extends ['id'] ? true : false
+type PlainNames<Contract> = {
+  [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure
+    ? IsPlain<InputOf<Contract[Name]>> extends true
+      ? Name
+      : never
+    : keyof Contract[Name] extends PlainNames<Contract[Name]>
+      ? Name
+      : never
+}[keyof Contract]
+type SampleOf<Part> = Part extends AnyContractProcedure ? Sample<Part> : SamplesOf<Part>
 
 /**
- * For every procedure of an idea, an input that it accepts, made from the rows of a full business. A new procedure without a
- * sample does not compile. A sample may first change rows that would make the procedure refuse.
+ * For the procedures of an idea inputs that they accept, made from the rows of a full business. Those that are not plain
+ * do not compile without. A sample may first change rows that would make the procedure refuse.
  */
 export type SamplesOf<Contract> = {
-  [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure
-    ? (stage: Stage) => InputOf<Contract[Name]> | Promise<InputOf<Contract[Name]>>
-    : SamplesOf<Contract[Name]>
-}
+  [Name in Exclude<keyof Contract, PlainNames<Contract>>]: SampleOf<Contract[Name]>
+} & { [Name in PlainNames<Contract>]?: SampleOf<Contract[Name]> }
 
 /** A Monday in the future on which the stage's professional works. */
 export const workingDay = mondayAfter(addDays(localDate(new Date(), defaultZone), 7))

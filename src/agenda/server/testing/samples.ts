@@ -16,7 +16,6 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     time: '15:00',
   }),
   waive: ({ rows }) => ({ id: rows.appointment.id, isWaived: true }),
-  remove: ({ rows }) => ({ id: rows.appointment.id }),
   list: ({ rows }) => ({ from: day, search: 'cli', professionalId: rows.professional.id }),
   series: {
     create: ({ rows }) => ({
@@ -63,10 +62,8 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
       toTime: '13:00',
       reason: 'Almoço',
     }),
-    remove: ({ rows }) => ({ id: rows.timeOff.id }),
   },
   rules: {
-    get: () => undefined,
     save: () => ({ ...defaultRules, slotStepMinutes: 15 }),
   },
 }

@@ -3,8 +3,6 @@ import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import type { archiveContract } from '../../contract.ts'
 
 export const archiveSamples: SamplesOf<typeof archiveContract> = {
-  take: () => undefined,
-  intake: () => undefined,
   begin: () => ({ id: newId(), bytes: 1000 }),
   takeIn: async ({ admin, businessId }) => {
     const { rows } = await admin.query<{ id: string }>('select id from archive_intake where business_id = $1', [

@@ -4,12 +4,7 @@ import type { billingContract } from '../../contract.ts'
 import { keepSimulatedKeys } from '../../../payments/server/testing/simulated-account.ts'
 
 export const billingSamples: SamplesOf<typeof billingContract> = {
-  subscription: () => undefined,
-  quota: () => undefined,
   choosePlan: async ({ admin }) => ({ planId: await anOfferedPlan(admin), when: 'now' }),
-  giveUpChange: () => undefined,
-  parties: () => undefined,
-  invoice: ({ rows }) => ({ id: rows.invoice.id }),
   pay: async ({ admin, rows }) => {
     await keepSimulatedKeys(admin)
     // With a payment account the plan's limits apply, and the samples of other procedures would exceed them.
@@ -24,13 +19,11 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
       cpf: '529.982.247-25',
     }
   },
-  invoices: () => undefined,
   affiliate: async ({ admin }) => {
     await admin.query('update system_setting set affiliate_program_enabled = true')
     return { page: 1 }
   },
   affiliateEntries: () => ({ page: 1 }),
-  affiliateAccount: () => undefined,
   saveAffiliateAccount: () => ({
     kind: 'email',
     key: 'rita@exemplo.com',

@@ -6,7 +6,6 @@ import type { bookingContract } from '../../contract.ts'
 
 export const bookingSamples: SamplesOf<typeof bookingContract> = {
   link: {
-    get: () => undefined,
     statistics: () => ({ days: 7 }),
     checkPath: () => ({ slug: 'salao-da-ana' }),
     save: ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),

@@ -19,24 +19,19 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
     name: 'Bia Souza',
     password: chosenPassword,
   }),
-  get: () => undefined,
   updateProfile: () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
   placeOfCode: () => ({ postalCode: '01001000' }),
   updateNotices: () => ({ mailsBookings: false, mailsCancellations: true }),
   updateRules: () => ({ zone: 'America/Manaus', bookedTimes: 'clock' }),
   users: {
-    list: () => undefined,
     invite: () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
-    withdraw: ({ rows }) => ({ id: rows.invitation.id }),
     changeRole: async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
     setPhone: async (stage) => ({ id: await colleagueOf(stage), phone: '+5511987654321' }),
     remove: async (stage) => ({ id: await colleagueOf(stage) }),
   },
   support: {
-    get: () => undefined,
     grant: () => ({ hours: 24 }),
     end: (stage) => letIn(stage, stage.businessId),
-    list: () => undefined,
     enter: async (stage) => {
       await letIn(stage, stage.businessId)
       return { id: stage.businessId }

@@ -3,7 +3,6 @@ import type { catalogueContract } from '../../contract.ts'
 
 export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
   services: {
-    list: () => undefined,
     search: () => ({ search: 'esc', sort: 'price' }),
     create: ({ rows }) => ({ ...service, professionalIds: [rows.professional.id] }),
     start: () => ({ services: [{ ...service, name: 'Penteado', category: 'Cabelo' }] }),
@@ -13,8 +12,6 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
       professionalIds: [rows.professional.id],
     }),
     setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
-    removal: ({ rows }) => ({ id: rows.service.id }),
-    remove: ({ rows }) => ({ id: rows.service.id }),
   },
   products: {
     list: () => ({ search: 'xam' }),
@@ -22,8 +19,6 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
     create: () => product,
     update: ({ rows }) => ({ ...product, id: rows.product.id }),
     setActive: ({ rows }) => ({ id: rows.product.id, isActive: false }),
-    removal: ({ rows }) => ({ id: rows.product.id }),
-    remove: ({ rows }) => ({ id: rows.product.id }),
     moveStock: ({ rows }) => ({ id: rows.product.id, kind: 'entry', quantity: 2 }),
     history: ({ rows }) => ({ id: rows.product.id }),
   },

@@ -6,7 +6,6 @@ import type { clientsContract } from '../../contract.ts'
 export const clientsSamples: SamplesOf<typeof clientsContract> = {
   list: () => ({ search: 'cli', page: 1 }),
   search: () => ({ search: 'cli' }),
-  get: ({ rows }) => ({ id: rows.client.id }),
   create: () => ({ name: 'Bia', phone: '(11) 98765-4321', birthday: '12/03' }),
   update: ({ rows }) => ({ id: rows.client.id, name: 'Bia Souza' }),
   readNotes: async ({ admin, rows }) => {
@@ -25,7 +24,6 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
     method: 'in_person',
   }),
   similar: ({ rows }) => ({ name: 'Cliente', phone: rows.client.phone, except: rows.client.id }),
-  duplicates: () => undefined,
   merge: async ({ admin, businessId, rows }) => {
     const duplicate = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
     await admin.query(
@@ -49,8 +47,6 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   },
   export: () => ({ search: '', list: 'current' }),
   imports: {
-    list: () => undefined,
-    quota: () => undefined,
     check: () => ({ rows: [{ line: 2, name: 'Bia' }] }),
     add: ({ rows }) => ({
       id: newId(),
@@ -63,8 +59,6 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
     }),
     undo: async (stage) => ({ id: await anImport(stage) }),
   },
-  restore: ({ rows }) => ({ id: rows.client.id }),
-  remove: ({ rows }) => ({ id: rows.client.id }),
 }
 
 /** Makes an import that has added a card. */

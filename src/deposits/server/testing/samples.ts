@@ -6,7 +6,6 @@ import { firstRule } from '../../deposit.ts'
 import { aDepositPaidOnline } from './online-deposit.ts'
 
 export const depositsSamples: SamplesOf<typeof depositsContract> = {
-  list: () => undefined,
   confirm: async ({ admin, rows }) => {
     const { id } = rows.appointment
     await admin.query(`update appointment set deposit_asked_cents = 2000, status = 'pending' where id = $1`, [id])
@@ -28,15 +27,12 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
     return { id }
   },
   rule: {
-    get: () => undefined,
     save: ({ rows }) => ({ ...firstRule, forAll: false, serviceIds: [rows.service.id] }),
   },
   account: {
-    get: () => undefined,
     save: async () => {
       await simulated()
       return { accessToken: simulatedToken, webhookSecret: simulatedSecret }
     },
-    remove: () => undefined,
   },
 }

@@ -5,31 +5,20 @@ const booking = { date: workingDay, time: '10:00' }
 
 export const integrationsSamples: SamplesOf<typeof integrationsContract> = {
   keys: {
-    list: () => undefined,
     make: () => ({ name: 'Sistema do site', scopes: ['agenda.read', 'agenda.write'] }),
-    revoke: ({ rows }) => ({ id: rows.apiKey.id }),
   },
   webhooks: {
-    list: () => undefined,
     make: () => ({ url: 'https://exemplo.com.br/avisos', events: ['appointment.booked', 'sale.closed'] }),
-    remove: ({ rows }) => ({ id: rows.webhook.id }),
-    test: ({ rows }) => ({ id: rows.webhook.id }),
-    deliveries: ({ rows }) => ({ id: rows.webhook.id }),
-    resend: ({ rows }) => ({ id: rows.webhookDelivery.id }),
   },
   v1: {
     clients: {
       list: () => ({ search: 'Cliente' }),
-      get: ({ rows }) => ({ id: rows.client.id }),
       create: () => ({ name: 'Cliente novo', phone: null, email: null, document: null }),
       update: ({ rows }) => ({ id: rows.client.id, name: 'Outro nome', phone: null, email: null, document: null }),
     },
-    services: () => undefined,
-    professionals: () => undefined,
     freeTimes: ({ rows }) => ({ serviceId: rows.service.id, from: workingDay }),
     appointments: {
       list: ({ rows }) => ({ from: workingDay, professionalId: rows.professional.id }),
-      get: ({ rows }) => ({ id: rows.appointment.id }),
       book: ({ rows }) => ({
         ...booking,
         clientId: rows.client.id,

@@ -4,19 +4,16 @@ import { defaultMessageRules, defaultQuiet } from '../../message-rule.ts'
 
 export const messagesSamples: SamplesOf<typeof messagesContract> = {
   rules: {
-    get: () => undefined,
     save: () => ({ ...defaultMessageRules[0]!, isOn: true, text: 'Olá, {nome}. Até amanhã.' }),
     saveQuiet: () => defaultQuiet,
   },
   list: () => ({}),
   queue: {
-    get: () => undefined,
     mark: ({ rows }) => ({
       appointmentId: rows.appointment.id,
       startsAt: rows.appointment.starts_at.toISOString(),
       state: 'opened',
     }),
-    birthdays: () => undefined,
     markBirthday: async ({ admin, rows }) => {
       await admin.query(
         `update client c set birthday = to_char(now() at time zone b.zone, 'MM-DD') from business b
@@ -27,12 +24,10 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
     },
   },
   channels: {
-    list: () => undefined,
     save: () => ({ channel: 'sms', sender: 'salao', token: 'chave' }),
     remove: () => ({ channel: 'whatsapp' }),
   },
   feeds: {
-    list: () => undefined,
     make: ({ rows }) => ({ professionalId: rows.professional.id }),
     end: ({ rows }) => ({ professionalId: rows.professional.id }),
   },

@@ -13,24 +13,18 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     ...(await operatorCredentials(stage)),
     code: await mailed(stage, 'operator'),
   }),
-  session: () => undefined,
-  overview: () => undefined,
-  months: () => undefined,
   users: {
     list: () => ({ search: 'ana', status: 'active', page: 1 }),
     setSuspended: async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),
   },
   settings: {
-    get: () => undefined,
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },
-  jobs: { list: () => undefined, retry: () => ({ id: null }) },
+  jobs: { retry: () => ({ id: null }) },
   senders: {
-    list: () => undefined,
     letOn: async ({ admin, businessId }) => ({ id: await stoppedSender(admin, businessId) }),
   },
   payments: {
-    get: () => undefined,
     save: async () => {
       await simulated()
       return { accessToken: simulatedToken, webhookSecret: 'segredo-do-webhook' }

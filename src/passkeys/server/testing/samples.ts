@@ -6,7 +6,6 @@ import type { passkeysContract } from '../../contract.ts'
 import { aSoftwareKey } from './software-key.ts'
 
 export const passkeysSamples: SamplesOf<typeof passkeysContract> = {
-  list: () => undefined,
   begin: async (stage) => {
     await stage.admin.query('update account set email_verified_at = now() where id = $1', [stage.person.accountId])
     return undefined
@@ -16,12 +15,10 @@ export const passkeysSamples: SamplesOf<typeof passkeysContract> = {
     return { name: 'Celular da Ana', credential: aSoftwareKey().make(challenge) }
   },
   remove: async (stage) => ({ id: (await aPasskey(stage)).id }),
-  beginStepUp: () => undefined,
   stepUp: async (stage) => {
     const { key } = await aPasskey(stage)
     return { credential: key.show(await challenged(stage, { session_id: stage.person.sessionId })) }
   },
-  beginSignIn: () => undefined,
   signIn: async (stage) => {
     const { key } = await aPasskey(stage)
     const attempt = newSecret()

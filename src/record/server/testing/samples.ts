@@ -12,7 +12,6 @@ export const recordSamples: SamplesOf<typeof recordContract> = {
     end: ({ rows }) => ({ id: rows.client.id }),
   },
   requests: {
-    list: () => undefined,
     grant: ({ rows }) => ({ id: rows.clientRequest.id }),
     refuse: ({ rows }) => ({ id: rows.clientRequest.id, reason: 'O número é de outra pessoa' }),
   },

@@ -5,7 +5,6 @@ import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { registerContract } from '../../contract.ts'
 
 export const registerSamples: SamplesOf<typeof registerContract> = {
-  current: () => undefined,
   open: async ({ admin, rows }) => {
     await admin.query(
       `update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
@@ -28,13 +27,8 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
     amountCents: 2_000,
     reason: 'Depósito',
   }),
-  session: ({ rows }) => ({ id: rows.registerSession.id }),
-  vouchers: ({ rows }) => ({ id: rows.registerSession.id }),
-  exportSessions: () => undefined,
   sessions: () => ({ page: 1 }),
-  cardTerms: () => undefined,
   saveCardTerms: () => ({ terms: [{ band: 'debit', feePercent: 1.99, days: 1, inParts: false }] }),
-  approvers: () => undefined,
   approveDiscount: async ({ admin, rows, businessId }) => {
     const pin = '135790'
     const set = await admin.query<{ account_id: string }>(
@@ -57,7 +51,6 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
       id: (await insertRow(admin, 'register', { business_id: businessId, name: `Caixa ${newId().slice(-12)}` })).id,
     }),
   },
-  rules: () => undefined,
   saveRules: () => ({
     blindClosing: true,
     sellsWithoutStock: false,

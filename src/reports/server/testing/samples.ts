@@ -13,7 +13,6 @@ export const reportsSamples: SamplesOf<typeof reportsContract> = {
     },
     export: ({ rows }) => ({ professionalId: rows.professional.id }),
   },
-  receivables: () => undefined,
   read: () => ({ from: day, to: day }),
   exportFiscal: () => ({ format: 'csv', from: day, to: day }),
   export: () => ({ section: 'service', from: day, to: day }),

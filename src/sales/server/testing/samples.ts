@@ -5,11 +5,8 @@ import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { salesContract } from '../../contract.ts'
 
 export const salesSamples: SamplesOf<typeof salesContract> = {
-  items: () => undefined,
   clients: () => ({ search: 'cli' }),
-  toCharge: () => undefined,
   lastReceipt: ({ rows }) => ({ registerId: rows.register.id }),
-  checkIn: ({ rows }) => ({ id: rows.client.id }),
   closeSale: ({ rows }) => ({
     id: newId(),
     sessionId: rows.registerSession.id,
@@ -44,12 +41,9 @@ export const salesSamples: SamplesOf<typeof salesContract> = {
     await admin.query('delete from payment_check where payment_id = $1', [rows.payment.id])
     return { id: rows.sale.id }
   },
-  deviceKey: () => undefined,
   clientBook: () => ({}),
-  sellers: () => undefined,
   history: ({ rows }) => ({ clientId: rows.client.id }),
   exportHistory: ({ rows }) => ({ professionalId: rows.professional.id }),
-  sale: ({ rows }) => ({ id: rows.sale.id }),
   refund: async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }
     await admin.query('update sale_item set quantity = $2, unit_cents = $3 where sale_id = $1 and line = 1', [
@@ -71,13 +65,10 @@ export const salesSamples: SamplesOf<typeof salesContract> = {
     }
   },
   receipts: {
-    share: ({ rows }) => ({ id: rows.sale.id }),
     mail: ({ rows }) => ({ id: rows.sale.id, email: 'ana@exemplo.com' }),
   },
   pixKey: {
-    get: () => undefined,
     save: () => ({ kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }),
-    remove: () => undefined,
   },
 }
 

@@ -6,26 +6,17 @@ import type { MainSite } from '../../main-site.ts'
 import { newSite } from '../../site.ts'
 
 export const sitesSamples: SamplesOf<typeof sitesContract> = {
-  get: () => undefined,
   save: ({ rows }) => ({ ...newSite(site), slug: rows.slug }),
-  publish: () => undefined,
-  withdraw: () => undefined,
-  versions: { list: () => undefined, restore: ({ rows }) => ({ id: rows.siteVersion.id }) },
   landing: {
-    get: () => undefined,
     save: async ({ admin }) => (await admin.query<{ draft: MainSite }>('select draft from main_site')).rows[0]!.draft,
-    publish: () => undefined,
     restore: async ({ admin }) => ({ id: await earlierLanding(admin) }),
   },
   domain: {
-    get: () => undefined,
     connect: async ({ admin, businessId, rows }) => {
       settings.domainAddresses = ['203.0.113.10']
       await admin.query('delete from domain where business_id = $1', [businessId])
       return { name: `${rows.slug}.com.br` }
     },
-    check: () => undefined,
-    remove: () => undefined,
   },
 }
 

@@ -4,9 +4,6 @@ import { defaultWeek } from '../../hours.ts'
 
 export const teamSamples: SamplesOf<typeof teamContract> = {
   professionals: {
-    list: () => undefined,
-    accounts: () => undefined,
-    get: ({ rows }) => ({ id: rows.professional.id }),
     create: ({ rows }) => professional(rows),
     update: ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
     remove: async ({ admin, rows }) => {
@@ -24,9 +21,7 @@ export const teamSamples: SamplesOf<typeof teamContract> = {
     },
   },
   specialties: {
-    list: () => undefined,
     create: () => ({ name: 'Unhas' }),
-    remove: ({ rows }) => ({ id: rows.specialty.id }),
   },
 }
 

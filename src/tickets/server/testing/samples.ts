@@ -3,7 +3,6 @@ import { newId } from '../../../platform/id.ts'
 import type { ticketsContract } from '../../contract.ts'
 
 export const ticketsSamples: SamplesOf<typeof ticketsContract> = {
-  list: () => undefined,
   save: ({ rows }) => ({
     id: newId(),
     hold: newId(),

@@ -12,7 +12,6 @@ const fullDay = addDays(day, 35)
 const fullFrom = instantOf(fullDay, '07:30', defaultZone)
 
 export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
-  list: () => undefined,
   add: ({ rows }) => ({
     clientId: rows.namesake.id,
     serviceId: rows.service.id,
