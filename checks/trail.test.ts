@@ -4,14 +4,29 @@ import { jobs } from '../src/entries/jobs.ts'
 import { newId } from '../src/platform/id.ts'
 import { assertFacts } from '../src/platform/server/database/audit.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { acts } from '../src/trail/trail.ts'
+import { acts } from '../src/entries/acts.ts'
 import { productProcedures } from './caller.ts'
 import { procedures, type ProcedureName } from './procedures.ts'
+import { lowerIdeas } from './arrows.ts'
 import { aStage } from './stage.ts'
+import { filesOf, placeOf, textOf } from './tree.ts'
 import { actsIn, patterns, shape } from './trail-acts.ts'
 
 const database = freshDatabase()
 const http = productProcedures(database)
+
+/** The ideas whose contract has words for an act. */
+const declaringIdeas = (act: string): string[] =>
+  filesOf('src/*/contract.ts')
+    .filter((path) =>
+      Array.from(textOf(path).matchAll(/^  '([\w.-]+)': \[/gm)).some(([, name]) => shape(act).test(name!)),
+    )
+    .map((path) => placeOf(path)!.idea)
+/** Words stand where the act is recorded, or in an idea below. */
+const mayName = (path: string, idea: string): boolean => {
+  const own = placeOf(path)!.idea
+  return own === idea || lowerIdeas(own).includes(idea)
+}
 
 describe('the acts of a trail have words', () => {
   // spec: settings-10
@@ -19,11 +34,22 @@ describe('the acts of a trail have words', () => {
     expect(patterns.length).toBeGreaterThan(60)
     const nameless = patterns.filter(({ act }) => !Object.keys(acts).some((name) => shape(act).test(name)))
     expect(nameless).toEqual([])
+    const foreign = patterns.filter(({ path, act }) => !declaringIdeas(act).some((idea) => mayName(path, idea)))
+    expect(foreign).toEqual([])
+    expect(declaringIdeas('register.${kind}')).toEqual(['register'])
+    expect(mayName('src/team/server/save-specialty.ts', 'sales')).toBe(false)
     expect(actsIn("tx.audit('client.update', {}) + tx.audit(`register.${kind}`)")).toEqual([
       'client.update',
       'register.${kind}',
     ])
   })
+})
+
+test('no two ideas have words for the same act', () => {
+  const declared = filesOf('src/*/contract.ts').flatMap((path) =>
+    Array.from(textOf(path).matchAll(/^  '([\w.-]+)': \[/gm), ([, name]) => name!),
+  )
+  expect(declared.toSorted()).toEqual(Object.keys(acts).toSorted())
 })
 
 describe('what is no fact is refused', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules } from './agenda-rules.ts'
@@ -263,3 +264,22 @@ export const agendaContract = {
     save: procedure('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const agendaActs = {
+  'appointment.create': ['visits', 'Agendou'],
+  'appointment.update': ['visits', 'Alterou o agendamento'],
+  'appointment.remove': ['visits', 'Excluiu o agendamento'],
+  'appointment.undo': ['visits', 'Desfez uma alteração da agenda'],
+  'appointment.confirmed': ['visits', 'Confirmou os agendamentos do dia'],
+  'appointment.waive': ['visits', 'Decidiu se o atendimento será cobrado'],
+  'appointment.completed': ['visits', 'Concluiu os agendamentos do dia'],
+  'visit.create': ['visits', 'Agendou vários serviços'],
+  'visit.update': ['visits', 'Alterou a visita'],
+  'series.create': ['visits', 'Criou agendamentos recorrentes'],
+  'series.update': ['visits', 'Alterou agendamentos recorrentes'],
+  'time-off.create': ['visits', 'Bloqueou horários'],
+  'time-off.remove': ['visits', 'Liberou horários bloqueados'],
+  'time-off.undo': ['visits', 'Desfez um bloqueio de horários'],
+  'agenda.rules': ['visits', 'Alterou as regras da agenda'],
+} as const satisfies Acts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { archiveRefusals, archiveSchema } from './archive.ts'
 import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './intake.ts'
@@ -18,3 +19,12 @@ export const archiveContract = {
     .input(intakeSchema)
     .output(z.void()),
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const archiveActs = {
+  'archive.take': ['files', 'Baixou todos os dados do negócio'],
+  'archive.begin': ['files', 'Enviou um arquivo para importar'],
+  'archive.ask': ['files', 'Pediu a importação do arquivo enviado'],
+  'archive.take-in': ['files', 'Importou todos os dados de outro negócio'],
+  'archive.refused': ['files', 'Importação de dados recusada'],
+} as const satisfies Acts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, pays, stepUp } from '../accounts/procedure.ts'
 import * as field from '../platform/fields.ts'
 import { pixKeyKinds } from '../platform/pix-key.ts'
@@ -213,3 +214,24 @@ export const billingContract = {
     .input(affiliateAccountForm)
     .output(z.void()),
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const billingActs = {
+  'billing.choose': ['billing', 'Escolheu um plano'],
+  'billing.give_up': ['billing', 'Desistiu de uma mudança de plano'],
+  'billing.invoice': ['billing', 'Fatura emitida'],
+  'billing.pay': ['billing', 'Pediu um pagamento'],
+  'billing.payment': ['billing', 'O pagamento mudou de status'],
+  'billing.paid': ['billing', 'Fatura paga'],
+  'billing.taken_back': ['billing', 'O pagamento foi estornado'],
+  'billing.surplus': ['billing', 'Pagamento a mais, devolvido'],
+  'billing.mismatch': ['billing', 'Pagamento que não confere'],
+  'billing.referral_refused': ['billing', 'Indicação própria não aceita'],
+  'billing.commission': ['billing', 'Comissão de afiliado registrada'],
+  'billing.claw_back': ['billing', 'Comissão de afiliado cancelada'],
+  'billing.affiliate_account': ['billing', 'Alterou a chave PIX do Programa de Afiliados'],
+  'billing.payout': ['billing', 'Repasse de afiliado preparado'],
+  'billing.payout_paid': ['billing', 'Repasse de afiliado pago'],
+  'billing.payout_returned': ['billing', 'Repasse de afiliado não concluído'],
+  'billing.remind': ['billing', 'Aviso de plano vencido'],
+} as const satisfies Acts

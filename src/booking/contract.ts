@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
 import { moreServices } from '../agenda/visit.ts'
@@ -177,3 +178,12 @@ export const bookingContract = {
       .output(booking),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const bookingActs = {
+  'booking.book': ['visits', 'Agendou pela página'],
+  'booking.move': ['visits', 'Remarcou pela página'],
+  'booking.cancel': ['visits', 'Cancelou pela página'],
+  'booking.expire': ['visits', 'Agendamento não confirmado a tempo'],
+  'booking-link.save': ['page', 'Alterou a página de agendamento'],
+} as const satisfies Acts

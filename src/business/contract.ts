@@ -1,3 +1,4 @@
+import type { Acts } from './act.ts'
 import * as z from 'zod/mini'
 import { accountRefusals, tokenInput, tokenWithProof } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
@@ -109,3 +110,31 @@ export const businessContract = {
     leave: procedure('operator', 'DELETE', '/support/visit').output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const businessActs = {
+  'member.add': ['users', 'Entrou no negócio'],
+  'member.join': ['users', 'Aceitou o convite'],
+  'member.invite': ['users', 'Convidou para a equipe'],
+  'member.invitation_withdraw': ['users', 'Cancelou um convite'],
+  'member.phone': ['users', 'Alterou o telefone de um usuário'],
+  'member.change_role': ['users', 'Alterou o perfil de acesso'],
+  'member.remove': ['users', 'Removeu o usuário'],
+  'support.grant': ['users', 'Liberou o acesso do suporte'],
+  'support.end': ['users', 'Encerrou o acesso do suporte'],
+  'support.enter': ['users', 'Entrou como suporte, só para consultar'],
+  'support.leave': ['users', 'Saiu do acesso de suporte'],
+  'picture.add': ['page', 'Enviou uma imagem'],
+  'client-mail.owner_unproven': [
+    'messages',
+    'E-mail a um cliente não enviado: o e-mail do proprietário não foi confirmado',
+  ],
+  'client-mail.sender_stopped': ['messages', 'E-mail a um cliente não enviado: envios parados'],
+  'client-mail.day_full': ['messages', 'E-mail a um cliente não enviado: limite do dia'],
+  'client-mail.bounced': ['messages', 'E-mail a um cliente voltou'],
+  'client-sender.bounces': ['messages', 'Envios por e-mail parados: muitos voltaram'],
+  'client-sender.leavers': ['messages', 'Envios por e-mail parados: muitos clientes pediram para sair'],
+  'client-sender.let_on': ['messages', 'Liberou os envios por e-mail'],
+  'business.create': ['business', 'Criou o negócio'],
+  'business.update': ['business', 'Alterou os dados do negócio'],
+} as const satisfies Acts

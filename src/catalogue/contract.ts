@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
@@ -115,3 +116,21 @@ export const catalogueContract = {
       .output(z.object({ product, movements: z.array(movement), count: z.int() })),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const catalogueActs = {
+  'service.create': ['offer', 'Cadastrou serviço'],
+  'service.update': ['offer', 'Alterou o serviço'],
+  'service.activate': ['offer', 'Ativou o serviço'],
+  'service.deactivate': ['offer', 'Desativou o serviço'],
+  'service.remove': ['offer', 'Excluiu o serviço'],
+  'service.bring-back': ['offer', 'Recuperou um serviço vendido sem internet'],
+  'product.create': ['offer', 'Cadastrou produto'],
+  'product.update': ['offer', 'Alterou o produto'],
+  'product.activate': ['offer', 'Ativou o produto'],
+  'product.deactivate': ['offer', 'Desativou o produto'],
+  'product.remove': ['offer', 'Excluiu o produto'],
+  'product.bring-back': ['offer', 'Recuperou um produto vendido sem internet'],
+  'stock.move': ['offer', 'Movimentou o estoque'],
+  'product.export': ['files', 'Exportou os produtos'],
+} as const satisfies Acts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, looks, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
@@ -176,3 +177,22 @@ export const clientsContract = {
       .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const clientsActs = {
+  'client.create': ['clients', 'Cadastrou cliente'],
+  'client.update': ['clients', 'Alterou o cadastro do cliente'],
+  'client.notes': ['clients', 'Alterou as observações do cliente'],
+  'client.notes-open': ['reads', 'Abriu as observações do cliente'],
+  'client.consent': ['clients', 'Registrou um consentimento'],
+  'client.remove': ['clients', 'Removeu o cliente'],
+  'client.restore': ['clients', 'Restaurou o cliente'],
+  'client.erase': ['clients', 'Anonimizou o cliente'],
+  'client.merge': ['clients', 'Unificou cadastros'],
+  'client.set-guardian': ['clients', 'Mudou o responsável de um cliente'],
+  'client.tell-apart': ['clients', 'Marcou cadastros como não duplicados'],
+  'client.tell-apart-undo': ['clients', 'Voltou a tratar cadastros como possíveis duplicados'],
+  'client.import': ['clients', 'Importou clientes'],
+  'client.import-undo': ['clients', 'Desfez a importação de clientes'],
+  'client.export': ['files', 'Exportou os clientes'],
+} as const satisfies Acts

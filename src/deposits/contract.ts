@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, stepUp } from '../accounts/procedure.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import * as field from '../platform/fields.ts'
@@ -92,3 +93,17 @@ export const depositsContract = {
     remove: procedure('settings.money', 'DELETE', '/deposits/account').meta(stepUp).output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const depositsActs = {
+  'deposit-rule.save': ['register', 'Alterou a regra do sinal'],
+  'deposit-account.save': ['register', 'Conectou o Mercado Pago para os sinais'],
+  'deposit-account.remove': ['register', 'Desconectou o Mercado Pago dos sinais'],
+  'deposit.mismatch': ['register', 'Pagamento diferente do sinal pedido'],
+  'deposit.taken_back': ['register', 'Mercado Pago estornou um sinal já usado ou devolvido'],
+  'deposit.match': ['register', 'Conferiu o sinal com o pagamento'],
+  'deposit.confirm': ['register', 'Sinal recebido'],
+  'deposit.correct': ['register', 'Corrigiu o sinal recebido'],
+  'deposit.returned': ['register', 'Devolveu o sinal'],
+  'deposit.kept': ['register', 'Ficou com o sinal'],
+} as const satisfies Acts

@@ -1,5 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
+import { acts } from './acts.ts'
 import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
 import { teamContract } from '../team/contract.ts'
@@ -43,7 +44,7 @@ import { sitesApi } from '../sites/server/api.ts'
 import { ticketsContract } from '../tickets/contract.ts'
 import { ticketsApi } from '../tickets/server/api.ts'
 import { trailContract } from '../trail/contract.ts'
-import { trailApi } from '../trail/server/api.ts'
+import { trailApiOf } from '../trail/server/api.ts'
 import { waitlistContract } from '../waitlist/contract.ts'
 import { waitlistApi } from '../waitlist/server/api.ts'
 
@@ -99,7 +100,7 @@ export const router: AnyRouter = {
   waitlist: waitlistApi,
   integrations: integrationsApi,
   sites: sitesApi,
-  trail: trailApi,
+  trail: trailApiOf(acts),
   archive: archiveApi,
   billing: billingApi,
   operator: operatorApi,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
@@ -79,3 +80,10 @@ export const homeContract = {
     end: procedure('settings.edit', 'POST', '/overview/first-steps/end').output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const homeActs = {
+  'business.goal': ['business', 'Alterou a meta mensal'],
+  'first-steps.set-aside': ['business', 'Deixou um dos primeiros passos para depois'],
+  'first-steps.end': ['business', 'Fechou os primeiros passos'],
+} as const satisfies Acts

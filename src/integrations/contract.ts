@@ -1,5 +1,6 @@
 import type { HTTPMethod, HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, keyRefusals as callerRefusals, shutsOut, stepUp } from '../accounts/procedure.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
@@ -172,3 +173,13 @@ export const integrationsContract = {
     },
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const integrationsActs = {
+  'api-key.make': ['users', 'Criou uma chave de API'],
+  'api-key.revoke': ['users', 'Revogou uma chave de API'],
+  'webhook.make': ['users', 'Criou um webhook'],
+  'webhook.remove': ['users', 'Removeu um webhook'],
+  'webhook.test': ['users', 'Testou um webhook'],
+  'webhook.resend': ['users', 'Reenviou um aviso de webhook'],
+} as const satisfies Acts

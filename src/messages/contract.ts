@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
@@ -167,3 +168,15 @@ export const messagesContract = {
     end: procedure('settings.edit', 'POST', '/messages/feeds/end').input(ofFeed).output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const messagesActs = {
+  'message-rule.save': ['messages', 'Alterou uma mensagem automática'],
+  'message-quiet.save': ['messages', 'Alterou o horário de silêncio'],
+  'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
+  'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
+  'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
+  'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
+  'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
+  'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
+} as const satisfies Acts

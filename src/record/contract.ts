@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, ofLaw, shutsOut, takesAlong } from '../accounts/procedure.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
@@ -119,3 +120,16 @@ export const recordContract = {
       .output(z.object({ fileName: z.string(), json: z.string(), csv: z.string() })),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const recordActs = {
+  'client-page.make': ['clients', 'Criou o link da página do cliente'],
+  'client-page.mail': ['clients', 'Enviou a página do cliente'],
+  'client-page.ask': ['clients', 'Cliente pediu a própria página'],
+  'client-page.end': ['clients', 'Encerrou o link da página do cliente'],
+  'client-request.ask': ['clients', 'Cliente fez um pedido sobre os próprios dados'],
+  'client-request.withdraw': ['clients', 'Cliente cancelou o próprio pedido'],
+  'client-request.grant': ['clients', 'Atendeu um pedido sobre dados pessoais'],
+  'client-request.refuse': ['clients', 'Recusou um pedido sobre dados pessoais'],
+  'client.export-record': ['files', 'Exportou os dados de um cliente'],
+} as const satisfies Acts

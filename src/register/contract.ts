@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
@@ -65,3 +66,20 @@ export const registerContract = {
   rules: procedure('settings.view', 'GET', '/register/rules').output(registerRules),
   saveRules: procedure('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const registerActs = {
+  'register.open': ['register', 'Abriu o caixa'],
+  'register.close': ['register', 'Fechou o caixa'],
+  'register.supply': ['register', 'Registrou suprimento'],
+  'register.withdrawal': ['register', 'Registrou sangria'],
+  'register.add': ['register', 'Cadastrou um caixa'],
+  'register.rename': ['register', 'Renomeou um caixa'],
+  'register.remove': ['register', 'Desativou um caixa'],
+  'register.rules': ['register', 'Alterou as regras do caixa'],
+  'register.card-terms': ['register', 'Alterou as taxas do cartão'],
+  'discount.approve': ['sales', 'Autorizou um desconto'],
+  'discount.pin-refused': ['sales', 'PIN recusado para um desconto'],
+  'approval-pin.save': ['users', 'Criou ou trocou o PIN de autorização'],
+  'register.export': ['files', 'Exportou os caixas'],
+} as const satisfies Acts

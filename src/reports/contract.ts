@@ -1,3 +1,4 @@
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { registerRefusals } from '../register/register.ts'
@@ -45,3 +46,10 @@ export const reportsContract = {
       .output(exportSchema),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const reportsActs = {
+  'commission.export': ['files', 'Exportou as comissões'],
+  'report.export': ['files', 'Exportou um relatório'],
+  'fiscal.export': ['files', 'Exportou os dados fiscais'],
+} as const satisfies Acts

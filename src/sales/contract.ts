@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, stepUp, takesAlong } from '../accounts/procedure.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { appointmentRefusals, toChargeSchema } from '../agenda/appointment.ts'
@@ -186,3 +187,20 @@ export const salesContract = {
     remove: procedure('settings.money', 'DELETE', '/sales/pix-key').meta(stepUp).output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const salesActs = {
+  'client.check-in': ['clients', 'Fez check-in do cliente'],
+  'sale.close': ['sales', 'Finalizou a venda'],
+  'sale.refund': ['sales', 'Estornou a venda'],
+  'sale.discard': ['sales', 'Descartou uma venda feita sem internet'],
+  'sale.charged-twice': ['sales', 'Cobrou sem internet uma venda já cobrada em outro caixa'],
+  'payment.check': ['sales', 'Conferiu pagamentos'],
+  'receipt.share': ['sales', 'Criou o link do recibo'],
+  'receipt.mail': ['sales', 'Enviou o recibo por e-mail'],
+  'device-key.hand-over': ['sales', 'Preparou um aparelho para vender sem internet'],
+  'device-key.open': ['sales', 'Abriu as vendas de quem não tem mais acesso'],
+  'pix-key.save': ['register', 'Salvou a chave PIX'],
+  'pix-key.remove': ['register', 'Removeu a chave PIX'],
+  'sale.export': ['files', 'Exportou as vendas'],
+} as const satisfies Acts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
@@ -99,3 +100,15 @@ export const sitesContract = {
     remove: procedure('landing.publish', 'DELETE', '/site/domain').output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const sitesActs = {
+  'site.save': ['page', 'Salvou o site'],
+  'site.publish': ['page', 'Publicou o site'],
+  'site.withdraw': ['page', 'Tirou o site do ar'],
+  'site.restore': ['page', 'Restaurou uma versão do site'],
+  'domain.connect': ['page', 'Conectou um domínio'],
+  'domain.check': ['page', 'Verificou o domínio'],
+  'domain.remove': ['page', 'Removeu o domínio'],
+  'domain.state': ['page', 'A situação do domínio mudou'],
+} as const satisfies Acts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { roles } from '../accounts/permissions.ts'
 import { ownPicture } from '../business/picture.ts'
@@ -75,3 +76,13 @@ export const teamContract = {
     remove: procedure('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const teamActs = {
+  'professional.create': ['team', 'Cadastrou profissional'],
+  'professional.update': ['team', 'Alterou o profissional'],
+  'professional.remove': ['team', 'Removeu o profissional'],
+  'professional.restore': ['team', 'Restaurou o profissional'],
+  'specialty.create': ['team', 'Cadastrou especialidade'],
+  'specialty.remove': ['team', 'Removeu a especialidade'],
+} as const satisfies Acts

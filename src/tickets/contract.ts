@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { tillClientSchema } from '../sales/contract.ts'
 import { droppingSchema, openingSchema, ticketRefusals, ticketSchema } from './ticket.ts'
@@ -29,3 +30,13 @@ export const ticketsContract = {
     .output(openTicket),
   drop: procedure('pos.sales', 'POST', '/tickets/{id}/drop', TICKET_TAKEN).input(droppingSchema).output(z.void()),
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const ticketsActs = {
+  'ticket.begin': ['sales', 'Abriu uma comanda'],
+  'ticket.park': ['sales', 'Guardou a comanda'],
+  'ticket.open': ['sales', 'Retomou a comanda'],
+  'ticket.take-over': ['sales', 'Assumiu a comanda de outro caixa'],
+  'ticket.lower': ['sales', 'Retirou itens da comanda'],
+  'ticket.drop': ['sales', 'Excluiu a comanda'],
+} as const satisfies Acts

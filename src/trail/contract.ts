@@ -1,3 +1,4 @@
+import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
@@ -11,3 +12,8 @@ export const trailContract = {
     .input(trailFilterSchema)
     .output(exportSchema),
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const trailActs = {
+  'trail.export': ['files', 'Exportou o histórico de alterações'],
+} as const satisfies Acts

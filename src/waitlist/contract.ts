@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
@@ -137,3 +138,17 @@ export const waitlistContract = {
       .output(ownWish),
   },
 }
+
+/** What is recorded in the audit, with its topic and its words. */
+export const waitlistActs = {
+  'waitlist.add': ['visits', 'Pedido na lista de espera'],
+  'waitlist.confirm': ['visits', 'Confirmou o pedido na lista de espera'],
+  'waitlist.move': ['visits', 'Alterou a ordem da lista de espera'],
+  'waitlist.remove': ['visits', 'Removeu da lista de espera'],
+  'waitlist.leave': ['visits', 'Saiu da lista de espera'],
+  'waitlist.offer': ['visits', 'Horário oferecido à lista de espera'],
+  'waitlist.accept': ['visits', 'Aceitou o horário oferecido'],
+  'waitlist.decline': ['visits', 'Recusou o horário oferecido'],
+  'waitlist.lapse': ['visits', 'O prazo da oferta terminou'],
+  'waitlist.settings': ['visits', 'Alterou as regras da lista de espera'],
+} as const satisfies Acts

@@ -1,25 +1,23 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Acts, nobody, quietTopic, type Topic } from '../../business/act.ts'
 import type { Role } from '../../accounts/permissions.ts'
 import { dayBounds } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { exportList } from '../../platform/server/http/export-list.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import {
-  actName,
-  actsOf,
-  entriesPerPage,
-  factsLine,
-  mostListed,
-  quietActs,
-  type Trail,
-  type TrailEntry,
-  type TrailFilter,
-} from '../trail.ts'
-import { nobody } from '../topic.ts'
+import { own } from '../../platform/own.ts'
+import { entriesPerPage, factsLine, mostListed, type Trail, type TrailEntry, type TrailFilter } from '../trail.ts'
 
-export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter & { page: number }): Promise<Trail> {
+/** The words of an act. Old acts that no release writes any more have none. */
+const wordsOf = (acts: Acts, action: string): string => own(acts, action)?.[1] ?? 'Outra alteração'
+const actsOf = (acts: Acts, of: Topic): string[] =>
+  Object.entries(acts).flatMap(([action, [topic]]) => (topic === of ? [action] : []))
+
+type Question = TrailFilter & { acts: Acts }
+
+export async function listTrail(tx: BusinessTx, { page, ...filter }: Question & { page: number }): Promise<Trail> {
   const [{ count }, rows, people] = await awaitAll([
     tx.db
       .selectFrom(filtered(tx, filter).select('a.id').limit(mostListed).as('newest'))
@@ -38,13 +36,13 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter
       .orderBy('one.id')
       .execute(),
   ])
-  return { count, entries: rows.map(entryOf), people }
+  return { count, entries: rows.map((row) => entryOf(row, filter.acts)), people }
 }
 
 const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Sobre', 'Detalhes']
 
 /** The same list as a file for a spreadsheet. */
-export async function exportTrail(tx: BusinessTx, filter: TrailFilter): Promise<Export> {
+export async function exportTrail(tx: BusinessTx, filter: Question): Promise<Export> {
   const formats = await formatsOfBusiness(tx)
   return exportList(tx, {
     action: 'trail.export',
@@ -53,15 +51,8 @@ export async function exportTrail(tx: BusinessTx, filter: TrailFilter): Promise<
     header,
     rows: newestFirst(tx, filter),
     line: (row) => {
-      const { at, by, action, about, ...facts } = entryOf(row)
-      return [
-        formats.dateOf(at),
-        formats.timeOf(at),
-        by,
-        actName(action),
-        about,
-        factsLine({ action, ...facts }, formats),
-      ]
+      const { at, by, action, words, about, ...facts } = entryOf(row, filter.acts)
+      return [formats.dateOf(at), formats.timeOf(at), by, words, about, factsLine({ action, ...facts }, formats)]
     },
   })
 }
@@ -75,7 +66,7 @@ type Row = {
   about: string | null
 }
 
-function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
+function entryOf({ at, by, detail, ...entry }: Row, acts: Acts): TrailEntry {
   const facts = detail as {
     fields?: string[]
     role?: Role
@@ -86,6 +77,7 @@ function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
   const cents = amounts.map((name) => facts[name]).find((value) => typeof value === 'number')
   return {
     ...entry,
+    words: wordsOf(acts, entry.action),
     at: at.toISOString(),
     by: facts.keyId ? `${by} (API)` : (by ?? 'Sistema'),
     fields: facts.fields ?? [],
@@ -98,7 +90,7 @@ function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
 
 const amounts = ['amountCents', 'totalCents', 'openingCents', 'closingCents', 'goalCents']
 
-const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
+const filtered = (tx: BusinessTx, { from, to, by, topic, acts }: Question) =>
   tx.db
     .selectFrom('audit as a')
     .where('a.businessId', '=', tx.businessId)
@@ -106,12 +98,12 @@ const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
     .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
     .$if(by === nobody, (query) => query.where('a.accountId', 'is', null))
     .$if(by !== undefined && by !== nobody, (query) => query.where('a.accountId', '=', by!))
-    .$if(topic === undefined, (query) => query.where('a.action', 'not in', quietActs))
-    .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(topic!)})`))
+    .$if(topic === undefined, (query) => query.where('a.action', 'not in', actsOf(acts, quietTopic)))
+    .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(acts, topic!)})`))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
 
-const newestFirst = (tx: BusinessTx, filter: TrailFilter) =>
+const newestFirst = (tx: BusinessTx, filter: Question) =>
   filtered(tx, filter)
     .leftJoin('account as one', 'one.id', 'a.accountId')
     .select(['a.id', 'a.at', 'a.action', 'a.detail', sql<string | null>`coalesce(one.name, a.actor_name)`.as('by')])

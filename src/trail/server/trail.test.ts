@@ -1,18 +1,22 @@
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, expect, test } from 'vitest'
+import { nobody } from '../../business/act.ts'
 import type { Role } from '../../accounts/permissions.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { clientsActs } from '../../clients/contract.ts'
 import { eraseClient } from '../../clients/server/erase-client.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
+import { registerActs } from '../../register/contract.ts'
 import { addRegister, renameRegister } from '../../register/server/save-registers.ts'
+import { salesActs } from '../../sales/contract.ts'
 import { aClient, aSale, aService, open, sell } from '../../sales/server/testing/till.ts'
+import { trailActs } from '../contract.ts'
 import { entriesPerPage, mostListed } from '../trail.ts'
-import { nobody } from '../topic.ts'
-import { trailApi } from './api.ts'
+import { trailApiOf } from './api.ts'
 
 const database = freshDatabase()
 let scope: Scope
@@ -20,6 +24,7 @@ beforeEach(async () => {
   scope = await aBusiness({ now: new Date('2026-11-12T12:00:00Z') })
 })
 
+const trailApi = trailApiOf({ ...clientsActs, ...registerActs, ...salesActs, ...trailActs })
 const as = async (one: Scope) => createRouterClient(trailApi, { context: await signedIn(one) })
 const at = (one: Scope, instant: string): Scope => ({ ...one, now: new Date(instant) })
 const form = { name: '=Ana Lima', phone: null, email: null, document: null, birthday: null }

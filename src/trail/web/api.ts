@@ -1,10 +1,10 @@
+import { nobody, topicNames } from '../../business/act.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { periodAt, periods } from '../../platform/period.ts'
 import { apiOf } from '../../platform/web/api.ts'
 import type { ListAddress } from '../../platform/web/use-list-address.ts'
 import type { trailContract } from '../contract.ts'
 import type { TrailFilter } from '../trail.ts'
-import { nobody, topicNames } from '../topic.ts'
 
 export const trailApi = apiOf<typeof trailContract>('trail')
 

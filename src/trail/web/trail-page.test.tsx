@@ -16,6 +16,7 @@ const act = {
   at: '2026-11-21T15:00:00.000Z',
   by: 'Dora Reis',
   action: 'client.create',
+  words: 'Cadastrou cliente',
   about: 'Ana Lima',
   ...facts,
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, Lock } from 'lucide-react'
+import { nobody, topicNames, topics } from '../../business/act.ts'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
@@ -14,8 +15,7 @@ import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
-import { actName, entriesPerPage, factsLine, mostListed, type TrailEntry } from '../trail.ts'
-import { nobody, topicNames, topics } from '../topic.ts'
+import { entriesPerPage, factsLine, mostListed, type TrailEntry } from '../trail.ts'
 import { trailApi, trailAt, trailFilterAt } from './api.ts'
 
 const title = 'Histórico de alterações'
@@ -101,9 +101,9 @@ const columns = (formats: Formats): Column<TrailEntry>[] => [
   {
     header: 'O que fez',
     primary: true,
-    cell: ({ action, about }) => (
+    cell: ({ words, about }) => (
       <span className="break-words">
-        <span className="font-semibold text-ink">{actName(action)}</span>
+        <span className="font-semibold text-ink">{words}</span>
         {about && <span className="block text-sm text-soft">{about}</span>}
       </span>
     ),
