@@ -12,7 +12,11 @@ const [onAdd, onChange, onSubmit] = [vi.fn(), vi.fn(), vi.fn()]
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
-const form = (list: { choices?: Choice[]; isStale?: boolean; loading?: boolean }) => (
+const onServer = { onSearch: () => undefined }
+
+type List = { choices?: Choice[]; isStale?: boolean; loading?: boolean; search?: object }
+
+const form = ({ search = onServer, ...list }: List) => (
   <form
     onSubmit={(event) => {
       event.preventDefault()
@@ -24,7 +28,7 @@ const form = (list: { choices?: Choice[]; isStale?: boolean; loading?: boolean }
       choices={[]}
       value={null}
       onChange={onChange}
-      onSearch={() => undefined}
+      {...search}
       emptyText="Nenhum cliente encontrado."
       adding={{ label: 'Novo cliente', icon: null, onAdd }}
       {...list}
@@ -76,4 +80,28 @@ it('Enter where nobody is found adds at once', async () => {
   render(form({}))
   await type('bia{Enter}')
   expect(onAdd).toHaveBeenCalledTimes(1)
+})
+
+describe('what was typed before a press elsewhere', () => {
+  it('is taken with the click, so that what is pressed does not move away', async () => {
+    render(form({ choices: [ana!, bia!], search: {} }))
+    await type('b')
+    const elsewhere = screen.getByLabelText('Telefone')
+    const before = vi.fn()
+    elsewhere.addEventListener('click', () => before(onChange.mock.calls.length))
+    const mouse = userEvent.setup()
+    await mouse.pointer({ keys: '[MouseLeft>]', target: elsewhere })
+    expect(onChange).not.toHaveBeenCalled()
+    await mouse.pointer({ keys: '[/MouseLeft]', target: elsewhere })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(bia)
+    expect(before).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it('is taken though nothing was clicked', async () => {
+    render(form({ choices: [ana!, bia!], search: {} }))
+    await type('b')
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Telefone') })
+    window.dispatchEvent(new PointerEvent('pointercancel'))
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(bia))
+  })
 })

@@ -110,10 +110,11 @@ export function Combobox(props: Props) {
   /** What was typed since the list was opened, and the choice that Enter would take. */
   const typed = useRef('')
   const highlighted = useRef<Choice | undefined>(undefined)
-  const takeTyped = () => {
+  const takeTyped = (when: (take: () => void) => void = (take) => take()) => {
     const meant = highlighted.current
-    if (!onSearch && typed.current !== '' && meant && meant.value !== addValue && !meant.disabled) choose(meant)
+    const isMeant = !onSearch && typed.current !== '' && meant && meant.value !== addValue && !meant.disabled
     typed.current = ''
+    if (isMeant) when(() => choose(meant))
   }
   return (
     <Base.Root
@@ -128,8 +129,9 @@ export function Combobox(props: Props) {
         typed.current = text
         onSearch?.(text)
       }}
-      onOpenChange={(isOpen, { reason }) => {
-        if (!isOpen && (reason === 'outside-press' || reason === 'focus-out')) takeTyped()
+      onOpenChange={(isOpen, { reason, event }) => {
+        if (!isOpen && (reason === 'outside-press' || reason === 'focus-out'))
+          takeTyped(event.type === 'click' ? undefined : withClick(reason === 'outside-press'))
       }}
       onItemHighlighted={(choice: Choice | undefined) => (highlighted.current = choice)}
       isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
@@ -206,6 +208,24 @@ export function Combobox(props: Props) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Does something just before the click of the press that is under way, or after a press that clicks nothing. If a form
+ * changed while it is pressed, what is pressed would move away and miss its click.
+ */
+const withClick = (isPressed: boolean) => (act: () => void) => {
+  const done = new AbortController()
+  const { signal } = done
+  const once = () => {
+    if (signal.aborted) return
+    done.abort()
+    act()
+  }
+  const soon = () => void setTimeout(once)
+  addEventListener('click', once, { capture: true, signal })
+  if (!isPressed) return soon()
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, soon, { signal })
 }
 
 const Row = ({ choice, icon }: { choice: Choice; icon: ReactNode }) => (
