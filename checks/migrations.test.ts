@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { factsIn } from '../db/table-facts.ts'
 import { keptMinutes } from '../src/agenda/server/parts/keep-undo-point.ts'
-import { ownerOf } from './table-writes.ts'
+import { ownerOf, tablesMadeIn } from './table-writes.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 import { snakeName } from '../src/platform/server/database/column-names.ts'
 
@@ -42,22 +43,17 @@ test('a number that is there twice or left out, and a name without an idea, are 
   ])
 })
 
-/** Tables created in a migration of another idea than the one that writes them. */
-const madeElsewhere = (path: string, sql: string): string[] =>
-  Array.from(sql.matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table]) => table!)
-    .filter(
-      (table) =>
-        !basename(path)
-          .slice('0000-'.length)
-          .startsWith(ownerOf.get(table) ?? '?'),
-    )
-    .map((table) => `${path} makes ${table}`)
+test('a table belongs to the idea in whose migration it is made', () => {
+  expect(ownerOf.get('waitlist_offer')).toBe('waitlist')
+  expect(tablesMadeIn('db/migrations/0016-billing-affiliates.sql', 'create unlogged table payout (\n);\n')).toEqual([
+    ['payout', 'billing'],
+  ])
+})
 
-test('a table is made in a migration of the idea that writes it', () => {
-  expect(migrations.flatMap((path) => madeElsewhere(path, textOf(path)))).toEqual([])
-  expect(
-    madeElsewhere('db/migrations/0001-sales.sql', 'create table product (\n);\ncreate table sale (\n);\n'),
-  ).toEqual(['db/migrations/0001-sales.sql makes product'])
+test('the comment on a table holds facts, and nothing else', () => {
+  expect(factsIn('sale', 'archive: vendas; rows: only added')).toEqual({ archive: 'vendas', rows: 'only added' })
+  for (const comment of ['what is sold', 'archive: ', 'colour: red', 'archive: vendas; archive: sales'])
+    expect(() => factsIn('sale', comment), comment).toThrow('which is no fact of a table')
 })
 
 /** Columns that neither the product nor the schema mentions again: nobody reads them. */
@@ -77,7 +73,9 @@ function unnamedIn(schema: string, product: string): string[] {
 
 test('every column is named by the product or by a rule', () => {
   const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !isGenerated(path))
-  expect(unnamedIn(textOf('db/schema.sql'), product.map(textOf).join('\n'))).toEqual([])
+  expect(
+    unnamedIn(textOf('db/schema.sql').replaceAll(/^comment on .*$/gm, ''), product.map(textOf).join('\n')),
+  ).toEqual([])
   const schema = 'create table sale (\n  sold_at date,\n  told_at date,\n  paid int,\n  check (paid > 0)\n);\n'
   expect(unnamedIn(schema, 'select sold_at from sale')).toEqual(['sale.told_at'])
 })

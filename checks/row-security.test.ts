@@ -7,12 +7,13 @@ import { firstOf } from '../src/platform/server/database/sql-parts.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { fillBusiness } from './one-of-everything.ts'
+import { tablesThat } from './table-facts.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
 
-/** Tables with a business column that do not belong to a business, with the reason. */
-const notOfBusinesses = ['session'] // belongs to a person; the column says which business the person is in
+/** A session belongs to a person; its column says which business the person is in. */
+const notOfBusinesses = tablesThat('of', 'a person')
 /** Unique keys across all businesses: public addresses and secrets of links. */
 const globalKeys = [
   'public_path_slug',
@@ -26,96 +27,14 @@ const globalKeys = [
   'client_page_secret',
   'api_key_secret',
 ]
-/** Tables that belong to no business. */
-const ofNobody = [
-  'access_token',
-  'account',
-  'account_audit',
-  'job',
-  'job_clock',
-  'known_device',
-  'mail',
-  'mail_token',
-  'main_site',
-  'main_site_version',
-  'passkey',
-  'passkey_challenge',
-  'payment_account',
-  'payout_batch',
-  'plan',
-  'platform_picture',
-  'platform_picture_file',
-  'recovery_code',
-  'schema_migration',
-  'second_factor',
-  'system_setting',
-  'throttle',
-]
-const ledgers = [
-  'audit',
-  'account_audit',
-  'stock_movement',
-  'sale',
-  'sale_item',
-  'payment',
-  'deposit_entry',
-  'discount_approval',
-  'deposit_policy',
-  'payment_check',
-  'offline_sale',
-  'sale_mark',
-  'double_charge',
-  'discarded_sale',
-  'commission_entry',
-  'register_movement',
-  'refund',
-  'refund_item',
-  'refund_payment',
-  'paid_currency',
-  'client_consent',
-  'affiliate',
-  'affiliate_entry',
-  'payout_batch',
-  'referral',
-  'public_path',
-]
+const ofNobody = tablesThat('of', 'nobody')
+const ledgers = tablesThat('rows', 'only added')
 
 /**
  * Tables that may be read outside a business: by an address or a code, or for sums over all businesses. None of the
  * tables that the agenda and the till read is among them.
  */
-const lookedFor = [
-  'turned_away',
-  'affiliate',
-  'affiliate_account',
-  'affiliate_entry',
-  'api_key',
-  'booking_link',
-  'business',
-  'calendar_feed',
-  'charge',
-  'client_page',
-  'client_sender',
-  'deposit_account',
-  'deposit_charge',
-  'domain',
-  'domain_host',
-  'invitation',
-  'invoice',
-  'member',
-  'message',
-  'message_settings',
-  'online_booking',
-  'payout',
-  'picture',
-  'picture_file',
-  'public_path',
-  'receipt_link',
-  'referral',
-  'site',
-  'subscription',
-  'support_grant',
-]
+const lookedFor = tablesThat('read', 'before a business is known')
 
 /** Functions that run as the owner: the merge of clients rewrites ledgers, within the bound business. */
 const asOwner = ['move_client_history']

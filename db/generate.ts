@@ -7,8 +7,9 @@ import { Pool, type ClientBase } from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
 import { describeSchema } from '../src/platform/server/database/describe-schema.ts'
+import { describeFacts } from './table-facts.ts'
 
-/** Writes Kysely's types and the readable schema, derived from the migrations. `--check` only compares them. */
+/** Writes Kysely's types, the facts of tables and the readable schema, derived from the migrations. `--check` only compares them. */
 const folder = mkdtempSync(join(tmpdir(), 'marcai-generate-'))
 const cluster = await startEmbeddedPostgres({ dataDir: folder, throwaway: true })
 try {
@@ -38,7 +39,10 @@ async function derive(databaseUrl: string): Promise<Record<string, string>> {
       postprocess: async ({ metadata }) => withChoices(metadata, choices),
       outFile: null,
     })
-    return { 'src/platform/server/database/tables.ts': tables, 'db/schema.sql': await describeSchema(client) }
+    return {
+      'src/platform/server/database/tables.ts': tables + (await describeFacts(client)),
+      'db/schema.sql': await describeSchema(client),
+    }
   } finally {
     client.release()
     await pool.end()

@@ -9,6 +9,7 @@ create table access_token (
   constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX access_token_session ON access_token USING btree (session_id);
+comment on table access_token is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table account (
@@ -28,6 +29,7 @@ create table account (
   constraint account_email_check CHECK (email = lower(email)),
   constraint operators_are_not_suspended CHECK (suspended_at IS NULL OR NOT is_operator)
 );
+comment on table account is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table account_audit (
@@ -41,6 +43,7 @@ create table account_audit (
   constraint account_audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
+comment on table account_audit is 'of: nobody; rows: only added';
 -- marcai_app may: insert, select
 
 create table affiliate (
@@ -55,6 +58,7 @@ alter table affiliate enable row level security;
 alter table affiliate force row level security;
 create policy look_up on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
 create policy own_business on affiliate using (business_id = current_business()) with check (business_id = current_business());
+comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 -- marcai_app may: insert, select
 
 create table affiliate_account (
@@ -76,6 +80,7 @@ alter table affiliate_account enable row level security;
 alter table affiliate_account force row level security;
 create policy look_up on affiliate_account for select using (current_setting('app.lookup', true) = ANY (ARRAY['kin', 'payouts']));
 create policy own_business on affiliate_account using (business_id = current_business()) with check (business_id = current_business());
+comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table affiliate_entry (
@@ -118,6 +123,7 @@ alter table affiliate_entry enable row level security;
 alter table affiliate_entry force row level security;
 create policy look_up on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on affiliate_entry using (business_id = current_business()) with check (business_id = current_business());
+comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known';
 -- marcai_app may: insert, select
 
 create table agenda_rules (
@@ -142,6 +148,7 @@ alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
+comment on table agenda_rules is 'archive: agenda-regras; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table api_key (
@@ -167,6 +174,7 @@ alter table api_key enable row level security;
 alter table api_key force row level security;
 create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
 create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table api_request (
@@ -183,6 +191,7 @@ CREATE INDEX api_request_made ON api_request USING btree (business_id, made_at);
 alter table api_request enable row level security;
 alter table api_request force row level security;
 create policy own_business on api_request using (business_id = current_business()) with check (business_id = current_business());
+comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days';
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -263,6 +272,7 @@ CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (n
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
+comment on table appointment is 'archive: agendamentos; bound: the plan';
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -279,6 +289,7 @@ create table appointment_series (
 alter table appointment_series enable row level security;
 alter table appointment_series force row level security;
 create policy own_business on appointment_series using (business_id = current_business()) with check (business_id = current_business());
+comment on table appointment_series is 'archive: agendamentos-recorrentes; bound: the plan';
 -- marcai_app may: delete, insert, select, update
 
 create table approval_pin (
@@ -293,6 +304,7 @@ create table approval_pin (
 alter table approval_pin enable row level security;
 alter table approval_pin force row level security;
 create policy own_business on approval_pin using (business_id = current_business()) with check (business_id = current_business());
+comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
 
 create table archive_intake (
@@ -316,6 +328,7 @@ create table archive_intake (
 alter table archive_intake enable row level security;
 alter table archive_intake force row level security;
 create policy own_business on archive_intake using (business_id = current_business()) with check (business_id = current_business());
+comment on table archive_intake is 'archive: none, how an import stands; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table archive_part (
@@ -329,6 +342,7 @@ create table archive_part (
 alter table archive_part enable row level security;
 alter table archive_part force row level security;
 create policy own_business on archive_part using (business_id = current_business()) with check (business_id = current_business());
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table audit (
@@ -347,6 +361,7 @@ CREATE INDEX audit_at ON audit USING btree (business_id, at DESC);
 alter table audit enable row level security;
 alter table audit force row level security;
 create policy own_business on audit using (business_id = current_business()) with check (business_id = current_business());
+comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table booking_link (
@@ -389,6 +404,7 @@ create policy own_business on booking_link using (business_id = current_business
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
+comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table booking_link_day (
@@ -408,6 +424,7 @@ create table booking_link_day (
 alter table booking_link_day enable row level security;
 alter table booking_link_day force row level security;
 create policy own_business on booking_link_day using (business_id = current_business()) with check (business_id = current_business());
+comment on table booking_link_day is 'archive: pagina-de-agendamento-dias; bound: one of each kind, day, month or currency';
 -- marcai_app may: delete, insert, select, update
 
 create table business (
@@ -455,6 +472,7 @@ CREATE TRIGGER keeps_clock_of_bookings AFTER UPDATE OF zone ON business FOR EACH
 CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_messages();
 CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
 CREATE TRIGGER tells_jobs_of_zone AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone) EXECUTE FUNCTION tell_jobs_of_zone();
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table calendar_feed (
@@ -476,6 +494,7 @@ alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table card_terms (
@@ -494,6 +513,7 @@ create table card_terms (
 alter table card_terms enable row level security;
 alter table card_terms force row level security;
 create policy own_business on card_terms using (business_id = current_business()) with check (business_id = current_business());
+comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency';
 -- marcai_app may: delete, insert, select, update
 
 create table charge (
@@ -534,6 +554,7 @@ alter table charge enable row level security;
 alter table charge force row level security;
 create policy look_up on charge for select using (current_setting('app.lookup', true) = ANY (ARRAY['charges', 'kin']));
 create policy own_business on charge using (business_id = current_business()) with check (business_id = current_business());
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -595,6 +616,7 @@ CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
 CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
+comment on table client is 'archive: clientes';
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -618,6 +640,7 @@ CREATE INDEX client_consent_client ON client_consent USING btree (business_id, c
 alter table client_consent enable row level security;
 alter table client_consent force row level security;
 create policy own_business on client_consent using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table client_import (
@@ -636,6 +659,7 @@ CREATE INDEX client_import_recent ON client_import USING btree (business_id, sta
 alter table client_import enable row level security;
 alter table client_import force row level security;
 create policy own_business on client_import using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table client_import_row (
@@ -656,6 +680,7 @@ CREATE INDEX client_import_row_client ON client_import_row USING btree (business
 alter table client_import_row enable row level security;
 alter table client_import_row force row level security;
 create policy own_business on client_import_row using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table client_not_duplicate (
@@ -674,6 +699,7 @@ alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados';
 -- marcai_app may: delete, insert, select, update
 
 create table client_page (
@@ -697,6 +723,7 @@ alter table client_page enable row level security;
 alter table client_page force row level security;
 create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
 create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table client_request (
@@ -731,6 +758,7 @@ CREATE INDEX client_request_open ON client_request USING btree (business_id, due
 alter table client_request enable row level security;
 alter table client_request force row level security;
 create policy own_business on client_request using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table client_sender (
@@ -757,6 +785,7 @@ alter table client_sender enable row level security;
 alter table client_sender force row level security;
 create policy look_up on client_sender for select using (current_setting('app.lookup', true) = 'senders');
 create policy own_business on client_sender using (business_id = current_business()) with check (business_id = current_business());
+comment on table client_sender is 'archive: none, how mails from our address have fared, which nobody may bring along; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -794,6 +823,7 @@ CREATE INDEX commission_statement ON commission_entry USING btree (business_id, 
 alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = current_business()) with check (business_id = current_business());
+comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table deposit_account (
@@ -810,6 +840,7 @@ alter table deposit_account enable row level security;
 alter table deposit_account force row level security;
 create policy look_up on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_account using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_charge (
@@ -836,6 +867,7 @@ alter table deposit_charge enable row level security;
 alter table deposit_charge force row level security;
 create policy look_up on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_charge using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_entry (
@@ -862,6 +894,7 @@ CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (busine
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
 create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table deposit_policy (
@@ -877,6 +910,7 @@ create table deposit_policy (
 alter table deposit_policy enable row level security;
 alter table deposit_policy force row level security;
 create policy own_business on deposit_policy using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_policy is 'archive: sinal-politicas; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table deposit_rule (
@@ -901,6 +935,7 @@ create table deposit_rule (
 alter table deposit_rule enable row level security;
 alter table deposit_rule force row level security;
 create policy own_business on deposit_rule using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_rule is 'archive: sinal-regra; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_service (
@@ -913,6 +948,7 @@ create table deposit_service (
 alter table deposit_service enable row level security;
 alter table deposit_service force row level security;
 create policy own_business on deposit_service using (business_id = current_business()) with check (business_id = current_business());
+comment on table deposit_service is 'archive: sinal-servicos; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
 
 create table device_key (
@@ -929,6 +965,7 @@ create table device_key (
 alter table device_key enable row level security;
 alter table device_key force row level security;
 create policy own_business on device_key using (business_id = current_business()) with check (business_id = current_business());
+comment on table device_key is 'archive: none, keys of devices; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table discarded_sale (
@@ -953,6 +990,7 @@ CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, a
 alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
 create policy own_business on discarded_sale using (business_id = current_business()) with check (business_id = current_business());
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table discount_approval (
@@ -978,6 +1016,7 @@ CREATE INDEX discount_approval_sale ON discount_approval USING btree (business_i
 alter table discount_approval enable row level security;
 alter table discount_approval force row level security;
 create policy own_business on discount_approval using (business_id = current_business()) with check (business_id = current_business());
+comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table domain (
@@ -1004,6 +1043,8 @@ alter table domain enable row level security;
 alter table domain force row level security;
 create policy look_up on domain for select using (current_setting('app.lookup', true) = ANY (ARRAY['host', 'domain']));
 create policy own_business on domain using (business_id = current_business()) with check (business_id = current_business());
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known';
+comment on column domain.token is 'secret';
 -- marcai_app may: delete, insert, select, update
 
 create table domain_host (
@@ -1021,6 +1062,7 @@ alter table domain_host enable row level security;
 alter table domain_host force row level security;
 create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
+comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table double_charge (
@@ -1046,6 +1088,7 @@ CREATE INDEX double_charge_session ON double_charge USING btree (business_id, re
 alter table double_charge enable row level security;
 alter table double_charge force row level security;
 create policy own_business on double_charge using (business_id = current_business()) with check (business_id = current_business());
+comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table first_steps (
@@ -1059,6 +1102,7 @@ create table first_steps (
 alter table first_steps enable row level security;
 alter table first_steps force row level security;
 create policy own_business on first_steps using (business_id = current_business()) with check (business_id = current_business());
+comment on table first_steps is 'archive: primeiros-passos; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table invitation (
@@ -1084,6 +1128,7 @@ alter table invitation force row level security;
 create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1124,6 +1169,7 @@ alter table invoice enable row level security;
 alter table invoice force row level security;
 create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures']));
 create policy own_business on invoice using (business_id = current_business()) with check (business_id = current_business());
+comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table job (
@@ -1146,6 +1192,7 @@ create table job (
 CREATE INDEX job_due ON job USING btree (is_urgent DESC, run_at) WHERE runner IS NULL AND failed_at IS NULL;
 CREATE INDEX job_taken ON job USING btree (runner) WHERE runner IS NOT NULL;
 CREATE UNIQUE INDEX job_waiting_key ON job USING btree (key) WHERE runner IS NULL;
+comment on table job is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table job_clock (
@@ -1153,6 +1200,7 @@ create table job_clock (
   started_at timestamptz not null,
   constraint job_clock_pkey PRIMARY KEY (task)
 );
+comment on table job_clock is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table known_device (
@@ -1164,6 +1212,7 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
+comment on table known_device is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table link_picture (
@@ -1179,6 +1228,7 @@ create table link_picture (
 alter table link_picture enable row level security;
 alter table link_picture force row level security;
 create policy own_business on link_picture using (business_id = current_business()) with check (business_id = current_business());
+comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table mail (
@@ -1193,6 +1243,7 @@ create table mail (
   created_at timestamptz not null default now(),
   constraint mail_pkey PRIMARY KEY (id)
 );
+comment on table mail is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table mail_token (
@@ -1208,6 +1259,7 @@ create table mail_token (
   constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in', 'operator']))
 );
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
+comment on table mail_token is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table main_site (
@@ -1218,6 +1270,7 @@ create table main_site (
   constraint main_site_pkey PRIMARY KEY (only_row),
   constraint main_site_only_row_check CHECK (only_row)
 );
+comment on table main_site is 'of: nobody';
 -- marcai_app may: select, update
 
 create table main_site_version (
@@ -1226,6 +1279,7 @@ create table main_site_version (
   published_at timestamptz not null,
   constraint main_site_version_pkey PRIMARY KEY (id)
 );
+comment on table main_site_version is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table member (
@@ -1249,6 +1303,7 @@ alter table member force row level security;
 create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table message (
@@ -1288,6 +1343,7 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table message_channel (
@@ -1315,6 +1371,7 @@ create table message_channel (
 alter table message_channel enable row level security;
 alter table message_channel force row level security;
 create policy own_business on message_channel using (business_id = current_business()) with check (business_id = current_business());
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency';
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -1334,6 +1391,7 @@ create table message_rule (
 alter table message_rule enable row level security;
 alter table message_rule force row level security;
 create policy own_business on message_rule using (business_id = current_business()) with check (business_id = current_business());
+comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency';
 -- marcai_app may: delete, insert, select, update
 
 create table message_settings (
@@ -1352,6 +1410,7 @@ alter table message_settings enable row level security;
 alter table message_settings force row level security;
 create policy look_up on message_settings for select using (current_setting('app.lookup', true) = 'messages');
 create policy own_business on message_settings using (business_id = current_business()) with check (business_id = current_business());
+comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table monthly_goal (
@@ -1364,6 +1423,7 @@ create table monthly_goal (
 alter table monthly_goal enable row level security;
 alter table monthly_goal force row level security;
 create policy own_business on monthly_goal using (business_id = current_business()) with check (business_id = current_business());
+comment on table monthly_goal is 'archive: meta-mensal; import: replaces what is there; bound: one of each kind, day, month or currency';
 -- marcai_app may: delete, insert, select, update
 
 create table offline_sale (
@@ -1383,6 +1443,7 @@ create table offline_sale (
 alter table offline_sale enable row level security;
 alter table offline_sale force row level security;
 create policy own_business on offline_sale using (business_id = current_business()) with check (business_id = current_business());
+comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table online_booking (
@@ -1420,6 +1481,8 @@ alter table online_booking force row level security;
 create policy look_up on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on online_booking using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
+comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known';
+comment on column online_booking.secret is 'secret';
 -- marcai_app may: delete, insert, select, update
 
 create table paid_currency (
@@ -1432,6 +1495,7 @@ create table paid_currency (
 alter table paid_currency enable row level security;
 alter table paid_currency force row level security;
 create policy own_business on paid_currency using (business_id = current_business()) with check (business_id = current_business());
+comment on table paid_currency is 'archive: none, made of the payments that are in it themselves; rows: only added; bound: one of each kind, day, month or currency';
 -- marcai_app may: insert, select
 
 create table passkey (
@@ -1452,6 +1516,7 @@ create table passkey (
 );
 CREATE INDEX passkey_account ON passkey USING btree (account_id);
 CREATE UNIQUE INDEX passkey_credential ON passkey USING btree (credential_id);
+comment on table passkey is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table passkey_challenge (
@@ -1469,6 +1534,7 @@ create table passkey_challenge (
   constraint passkey_challenge_check CHECK ((session_id IS NULL) <> (attempt_hash IS NULL))
 );
 CREATE INDEX passkey_challenge_expires ON passkey_challenge USING btree (expires_at);
+comment on table passkey_challenge is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table payment (
@@ -1518,6 +1584,7 @@ alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER takes_payments AFTER INSERT ON payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
+comment on table payment is 'archive: pagamentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table payment_account (
@@ -1530,6 +1597,7 @@ create table payment_account (
   constraint payment_account_account_id_check CHECK (account_id <> ''),
   constraint payment_account_only_row_check CHECK (only_row)
 );
+comment on table payment_account is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table payment_check (
@@ -1546,6 +1614,7 @@ create table payment_check (
 alter table payment_check enable row level security;
 alter table payment_check force row level security;
 create policy own_business on payment_check using (business_id = current_business()) with check (business_id = current_business());
+comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table payout (
@@ -1579,6 +1648,7 @@ alter table payout enable row level security;
 alter table payout force row level security;
 create policy look_up on payout for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on payout using (business_id = current_business()) with check (business_id = current_business());
+comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table payout_batch (
@@ -1587,6 +1657,7 @@ create table payout_batch (
   constraint payout_batch_pkey PRIMARY KEY (due_on),
   constraint payout_batch_due_on_check CHECK (EXTRACT(day FROM due_on) = 15::numeric)
 );
+comment on table payout_batch is 'of: nobody; rows: only added';
 -- marcai_app may: insert, select
 
 create table picture (
@@ -1611,6 +1682,7 @@ alter table picture enable row level security;
 alter table picture force row level security;
 create policy look_up on picture for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture using (business_id = current_business()) with check (business_id = current_business());
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table picture_file (
@@ -1626,6 +1698,7 @@ alter table picture_file enable row level security;
 alter table picture_file force row level security;
 create policy look_up on picture_file for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture_file using (business_id = current_business()) with check (business_id = current_business());
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table pix_key (
@@ -1645,6 +1718,7 @@ create table pix_key (
 alter table pix_key enable row level security;
 alter table pix_key force row level security;
 create policy own_business on pix_key using (business_id = current_business()) with check (business_id = current_business());
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table plan (
@@ -1674,6 +1748,7 @@ create table plan (
   constraint plan_price_cents_check CHECK (price_cents >= 0),
   constraint plan_trial_days_check CHECK (trial_days >= 0)
 );
+comment on table plan is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table platform_picture (
@@ -1691,6 +1766,7 @@ create table platform_picture (
   constraint platform_picture_width_check CHECK (width > 0)
 );
 CREATE INDEX platform_picture_hash ON platform_picture USING btree (hash);
+comment on table platform_picture is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table platform_picture_file (
@@ -1701,6 +1777,7 @@ create table platform_picture_file (
   constraint platform_picture_file_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES platform_picture(id) ON DELETE CASCADE,
   constraint platform_picture_file_box_check CHECK (box > 0)
 );
+comment on table platform_picture_file is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table product (
@@ -1740,6 +1817,7 @@ CREATE TRIGGER in_use_within_bound AFTER INSERT ON product FOR EACH STATEMENT EX
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+comment on table product is 'archive: produtos';
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1780,6 +1858,7 @@ CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professiona
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
+comment on table professional is 'archive: profissionais';
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1794,6 +1873,7 @@ create table professional_specialty (
 alter table professional_specialty enable row level security;
 alter table professional_specialty force row level security;
 create policy own_business on professional_specialty using (business_id = current_business()) with check (business_id = current_business());
+comment on table professional_specialty is 'archive: profissionais-especialidades; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
 
 create table public_path (
@@ -1809,6 +1889,7 @@ alter table public_path enable row level security;
 alter table public_path force row level security;
 create policy look_up on public_path for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on public_path using (business_id = current_business()) with check (business_id = current_business());
+comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 -- marcai_app may: insert, select
 
 create table receipt_link (
@@ -1826,6 +1907,7 @@ alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table recovery_code (
@@ -1834,6 +1916,7 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
 );
+comment on table recovery_code is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table referral (
@@ -1850,6 +1933,7 @@ alter table referral force row level security;
 create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = current_business());
 create policy look_up on referral for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on referral using (business_id = current_business()) with check (business_id = current_business());
+comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 -- marcai_app may: insert, select
 
 create table refund (
@@ -1884,6 +1968,7 @@ alter table refund enable row level security;
 alter table refund force row level security;
 create policy own_business on refund using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER tells_of_refund AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.refunded');
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table refund_item (
@@ -1904,6 +1989,7 @@ CREATE INDEX refund_item_line ON refund_item USING btree (business_id, sale_id, 
 alter table refund_item enable row level security;
 alter table refund_item force row level security;
 create policy own_business on refund_item using (business_id = current_business()) with check (business_id = current_business());
+comment on table refund_item is 'archive: estornos-itens; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table refund_payment (
@@ -1930,6 +2016,7 @@ alter table refund_payment enable row level security;
 alter table refund_payment force row level security;
 create policy own_business on refund_payment using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER takes_payments AFTER INSERT ON refund_payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
+comment on table refund_payment is 'archive: estornos-pagamentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table register (
@@ -1946,6 +2033,7 @@ CREATE UNIQUE INDEX register_name ON register USING btree (business_id, searchab
 alter table register enable row level security;
 alter table register force row level security;
 create policy own_business on register using (business_id = current_business()) with check (business_id = current_business());
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table register_movement (
@@ -1970,6 +2058,7 @@ CREATE INDEX register_movement_session ON register_movement USING btree (busines
 alter table register_movement enable row level security;
 alter table register_movement force row level security;
 create policy own_business on register_movement using (business_id = current_business()) with check (business_id = current_business());
+comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table register_rules (
@@ -1994,6 +2083,7 @@ create table register_rules (
 alter table register_rules enable row level security;
 alter table register_rules force row level security;
 create policy own_business on register_rules using (business_id = current_business()) with check (business_id = current_business());
+comment on table register_rules is 'archive: caixa-regras; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table register_session (
@@ -2044,6 +2134,7 @@ alter table register_session enable row level security;
 alter table register_session force row level security;
 create policy own_business on register_session using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
+comment on table register_session is 'archive: caixas; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table removed_booking (
@@ -2071,6 +2162,8 @@ CREATE INDEX removed_booking_client ON removed_booking USING btree (business_id,
 alter table removed_booking enable row level security;
 alter table removed_booking force row level security;
 create policy own_business on removed_booking using (business_id = current_business()) with check (business_id = current_business());
+comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
+comment on column removed_booking.secret is 'secret';
 -- marcai_app may: delete, insert, select, update
 
 create table sale (
@@ -2107,6 +2200,7 @@ alter table sale force row level security;
 create policy own_business on sale using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
 CREATE TRIGGER tells_of_sale AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.closed');
+comment on table sale is 'archive: vendas; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table sale_item (
@@ -2146,6 +2240,7 @@ CREATE INDEX sale_item_appointment ON sale_item USING btree (business_id, appoin
 alter table sale_item enable row level security;
 alter table sale_item force row level security;
 create policy own_business on sale_item using (business_id = current_business()) with check (business_id = current_business());
+comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table sale_mark (
@@ -2167,6 +2262,7 @@ create table sale_mark (
 alter table sale_mark enable row level security;
 alter table sale_mark force row level security;
 create policy own_business on sale_mark using (business_id = current_business()) with check (business_id = current_business());
+comment on table sale_mark is 'archive: vendas-avisos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table schema_migration (
@@ -2175,6 +2271,7 @@ create table schema_migration (
   applied_at timestamptz not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
+comment on table schema_migration is 'of: nobody';
 -- marcai_app may: nothing
 
 create table second_factor (
@@ -2188,6 +2285,7 @@ create table second_factor (
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint second_factor_check CHECK ((length(secret) = 20) <> is_sealed)
 );
+comment on table second_factor is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table service (
@@ -2221,6 +2319,7 @@ CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR 
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
+comment on table service is 'archive: servicos';
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -2238,6 +2337,7 @@ alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
+comment on table service_professional is 'archive: servicos-profissionais';
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -2263,6 +2363,7 @@ create table session (
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON session USING btree (account_id);
+comment on table session is 'of: a person; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
 
 create table site (
@@ -2285,6 +2386,7 @@ alter table site force row level security;
 create policy look_up on site for select using (current_setting('app.lookup', true) = 'sitemap');
 create policy own_business on site using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
+comment on table site is 'archive: site; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table site_picture (
@@ -2300,6 +2402,7 @@ create policy own_business on site_picture using (business_id = current_business
 CREATE TRIGGER changes_picture AFTER UPDATE OF picture_id ON site_picture FOR EACH ROW WHEN (new.picture_id IS DISTINCT FROM old.picture_id) EXECUTE FUNCTION hold_picture('picture_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON site_picture FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON site_picture FOR EACH ROW WHEN (new.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
+comment on table site_picture is 'archive: none, said by the site itself; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table site_version (
@@ -2314,6 +2417,7 @@ alter table site_version enable row level security;
 alter table site_version force row level security;
 create policy own_business on site_version using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER version_keeps_pictures AFTER INSERT OR DELETE ON site_version FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
+comment on table site_version is 'archive: site-versoes; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table specialty (
@@ -2333,6 +2437,7 @@ create policy own_business on specialty using (business_id = current_business())
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON specialty FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
+comment on table specialty is 'archive: especialidades';
 -- marcai_app may: delete, insert, select, update
 
 create table stock_movement (
@@ -2362,6 +2467,7 @@ CREATE INDEX stock_movement_history ON stock_movement USING btree (business_id, 
 alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
 create policy own_business on stock_movement using (business_id = current_business()) with check (business_id = current_business());
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done';
 -- marcai_app may: insert, select
 
 create table subscription (
@@ -2393,6 +2499,7 @@ alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key']));
 create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
+comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table support_grant (
@@ -2412,6 +2519,7 @@ alter table support_grant enable row level security;
 alter table support_grant force row level security;
 create policy look_up on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
 create policy own_business on support_grant using (business_id = current_business()) with check (business_id = current_business());
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table support_visit (
@@ -2430,6 +2538,7 @@ CREATE INDEX support_visit_grant ON support_visit USING btree (business_id, gran
 alter table support_visit enable row level security;
 alter table support_visit force row level security;
 create policy own_business on support_visit using (business_id = current_business()) with check (business_id = current_business());
+comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table system_setting (
@@ -2451,6 +2560,7 @@ create table system_setting (
   constraint system_setting_legal_name_check CHECK (legal_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );
+comment on table system_setting is 'of: nobody';
 -- marcai_app may: select, update
 
 create table throttle (
@@ -2459,6 +2569,7 @@ create table throttle (
   attempts integer not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
+comment on table throttle is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table ticket (
@@ -2493,6 +2604,7 @@ create policy own_business on ticket using (business_id = current_business()) wi
 CREATE TRIGGER begins_light AFTER INSERT ON ticket FOR EACH ROW WHEN (new.lines_bytes > 0) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER stays_light AFTER UPDATE ON ticket FOR EACH ROW WHEN (new.lines_bytes > COALESCE(old.lines_bytes, 0)) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER within_bound AFTER INSERT ON ticket FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
+comment on table ticket is 'archive: comandas';
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2516,6 +2628,7 @@ alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
+comment on table time_off is 'archive: folgas';
 -- marcai_app may: delete, insert, select, update
 
 create table turned_away (
@@ -2530,6 +2643,7 @@ alter table turned_away enable row level security;
 alter table turned_away force row level security;
 create policy look_up on turned_away for select using (current_setting('app.lookup', true) = 'turned_away');
 create policy own_business on turned_away using (business_id = current_business()) with check (business_id = current_business());
+comment on table turned_away is 'archive: none, a count that waits for its letter of the next day; bound: one of each kind, day, month or currency; read: before a business is known';
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -2548,6 +2662,7 @@ CREATE INDEX undo_point_age ON undo_point USING btree (business_id, made_at);
 alter table undo_point enable row level security;
 alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = current_business()) with check (business_id = current_business());
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days';
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_offer (
@@ -2574,6 +2689,7 @@ CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wis
 alter table waitlist_offer enable row level security;
 alter table waitlist_offer force row level security;
 create policy own_business on waitlist_offer using (business_id = current_business()) with check (business_id = current_business());
+comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done';
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_settings (
@@ -2586,6 +2702,7 @@ create table waitlist_settings (
 alter table waitlist_settings enable row level security;
 alter table waitlist_settings force row level security;
 create policy own_business on waitlist_settings using (business_id = current_business()) with check (business_id = current_business());
+comment on table waitlist_settings is 'archive: lista-de-espera-ajustes; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_wish (
@@ -2635,6 +2752,9 @@ alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb';
+comment on column waitlist_wish.secret is 'secret';
+comment on column waitlist_wish.proof is 'secret';
 -- marcai_app may: delete, insert, select, update
 
 create table webhook (
@@ -2654,6 +2774,7 @@ create table webhook (
 alter table webhook enable row level security;
 alter table webhook force row level security;
 create policy own_business on webhook using (business_id = current_business()) with check (business_id = current_business());
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
 create table webhook_delivery (
@@ -2677,6 +2798,7 @@ CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (business_i
 alter table webhook_delivery enable row level security;
 alter table webhook_delivery force row level security;
 create policy own_business on webhook_delivery using (business_id = current_business()) with check (business_id = current_business());
+comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days';
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (
@@ -2697,6 +2819,7 @@ alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
+comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.affiliate_balances()
@@ -3935,8 +4058,7 @@ AS $function$
     union all
     select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
   ) files
-  order by box > largest, box desc
-  limit 1
+  order by box > largest, box desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pictures_of_page(content jsonb)
@@ -4365,8 +4487,7 @@ AS $function$
   select b.id, b.name, b.zone, s.stopped_at, s.stopped_for, s.tried, s.bounced, s.left_us
   from client_sender s join business b on b.id = s.business_id
   where s.stopped_at is not null
-  order by s.stopped_at, b.id
-  limit most
+  order by s.stopped_at, b.id limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)

@@ -76,6 +76,11 @@ begin
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
 end $$;
 
+-- What a table is stands in its comment, as facts: `of` whom it is, if not of a business; its file in the `archive` of a business, or none
+-- and why; that an `import` leaves it out and why, or replaces what is there; that `rows` are only added; what is its `bound`, if no
+-- trigger is; that it is `read` before a business is known. `npm run db:generate` hands them on to the program and to the checks.
+comment on table schema_migration is 'of: nobody';
+
 -- Who did what in a business: facts, and nothing that anybody typed. Accounts and businesses are made by the migrations after
 -- this one, which refer to them from here.
 create table audit (
@@ -89,6 +94,7 @@ create table audit (
   detail jsonb not null default '{}',
   primary key (business_id, id)
 );
+comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done';
 create index audit_at on audit (business_id, at desc);
 call guard_business_table('audit');
 call make_append_only('audit');
@@ -126,6 +132,7 @@ create table throttle (
   window_started_at timestamptz not null,
   attempts int not null
 );
+comment on table throttle is 'of: nobody';
 
 -- Counts one attempt under every key, or under none where one of them is full: what a narrow limit refuses must not use up a
 -- wide one, which other people share. All keys are locked in one order, so rivals wait for each other and never in a circle.
@@ -161,6 +168,7 @@ create table mail (
   calendar text,
   created_at timestamptz not null default now()
 );
+comment on table mail is 'of: nobody';
 
 -- Each process that does jobs is a runner; while it lives it holds an advisory lock on its number.
 create sequence job_runner as int cycle;
@@ -190,6 +198,7 @@ create table job (
   -- When it was given up.
   failed_at timestamptz
 );
+comment on table job is 'of: nobody';
 create unique index job_waiting_key on job (key) where runner is null;
 create index job_due on job (is_urgent desc, run_at) where runner is null and failed_at is null;
 create index job_taken on job (runner) where runner is not null;
@@ -199,3 +208,4 @@ create table job_clock (
   task text primary key,
   started_at timestamptz not null
 );
+comment on table job_clock is 'of: nobody';

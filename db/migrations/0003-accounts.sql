@@ -16,6 +16,7 @@ create table account (
   updated_at timestamptz not null default now(),
   constraint operators_are_not_suspended check (suspended_at is null or not is_operator)
 );
+comment on table account is 'of: nobody';
 
 create table session (
   id uuid primary key default uuidv7(),
@@ -39,6 +40,7 @@ create table session (
   network text,
   user_agent text
 );
+comment on table session is 'of: a person; bound: one of each member, professional, client or service';
 create index session_account on session (account_id);
 
 -- The short-lived part of a session. Several may live at once: tabs renew independently.
@@ -48,6 +50,7 @@ create table access_token (
   renewal_hash bytea,
   expires_at timestamptz not null
 );
+comment on table access_token is 'of: nobody';
 create index access_token_session on access_token (session_id);
 
 -- Links and codes that go out by mail; each is used once.
@@ -61,6 +64,7 @@ create table mail_token (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+comment on table mail_token is 'of: nobody';
 create index mail_token_account on mail_token (account_id, purpose);
 
 -- A browser in which somebody signed in before. Guesses of strangers at the account do not keep its owner out there.
@@ -71,6 +75,7 @@ create table known_device (
   last_used_at timestamptz not null default now(),
   primary key (account_id, hash)
 );
+comment on table known_device is 'of: nobody';
 create index known_device_hash on known_device (hash);
 
 -- A second factor beside the password: an authenticator's secret, in use once a first code of it was right. `last_step` is the
@@ -84,6 +89,7 @@ create table second_factor (
   last_step bigint not null default 0,
   check ((length(secret) = 20) <> is_sealed)
 );
+comment on table second_factor is 'of: nobody';
 
 -- For whoever has lost the authenticator: each opens once, and is kept as a hash.
 create table recovery_code (
@@ -91,6 +97,7 @@ create table recovery_code (
   hash bytea not null,
   primary key (account_id, hash)
 );
+comment on table recovery_code is 'of: nobody';
 
 create table account_audit (
   id uuid primary key default uuidv7(),
@@ -100,5 +107,6 @@ create table account_audit (
   network text,
   detail jsonb not null default '{}'
 );
+comment on table account_audit is 'of: nobody; rows: only added';
 create index account_audit_account on account_audit (account_id, at desc);
 call make_append_only('account_audit');

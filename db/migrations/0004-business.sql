@@ -25,10 +25,9 @@ create table business (
   created_at timestamptz not null default now(),
   unique (id, currency)
 );
-alter table business enable row level security;
-alter table business force row level security;
-create policy own_business on business
-  using (id = current_business()) with check (id = current_business());
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
+alter table business enable row level security, force row level security;
+create policy own_business on business using (id = current_business()) with check (id = current_business());
 
 -- What was paid in one currency is not another's: from the first payment, or the first deposit that is asked, it stands. A change and
 -- a first payment wait for each other at the business's row.
@@ -37,6 +36,7 @@ create table paid_currency (
   currency text not null,
   constraint currency_stands foreign key (business_id, currency) references business (id, currency)
 );
+comment on table paid_currency is 'archive: none, made of the payments that are in it themselves; rows: only added; bound: one of each kind, day, month or currency';
 call guard_business_table('paid_currency');
 call make_append_only('paid_currency');
 
@@ -78,6 +78,7 @@ create table member (
   gained jsonb not null default '{}' check (jsonb_typeof(gained) = 'object'),
   primary key (business_id, account_id)
 );
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known';
 create index member_account on member (account_id);
 call guard_business_table('member');
 call bound_rows('member', 300);
@@ -92,6 +93,7 @@ create table support_grant (
   ended_at timestamptz,
   primary key (business_id, id)
 );
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known';
 create unique index support_grant_open on support_grant (business_id) where ended_at is null;
 call guard_business_table('support_grant');
 
@@ -105,6 +107,7 @@ create table support_visit (
   primary key (business_id, id),
   foreign key (business_id, grant_id) references support_grant
 );
+comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done';
 create index support_visit_grant on support_visit (business_id, grant_id);
 call guard_business_table('support_visit');
 
@@ -124,15 +127,14 @@ create table invitation (
   primary key (business_id, id),
   unique (business_id, email)
 );
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known';
 -- A link comes without its business.
 create unique index invitation_link on invitation (link_hash);
 call guard_business_table('invitation');
 call bound_rows('invitation', 2000);
 
 -- The trail's table is the platform's, which knows neither of these.
-alter table audit
-  add foreign key (business_id) references business,
-  add foreign key (account_id) references account;
+alter table audit add foreign key (business_id) references business, add foreign key (account_id) references account;
 
 -- Signing in and resolving a session come before any business is known. These calls open reading to the functions
 -- below, which set the mark for their own duration, and to nothing else.
@@ -141,8 +143,7 @@ call let_look_up('business', 'sign_in');
 call let_look_up('support_grant', 'sign_in');
 
 -- Only asked of whom the platform is, and never of a member.
-create function lets_support_in(business uuid) returns boolean
-language sql stable set "app.lookup" = 'sign_in' as $$
+create function lets_support_in(business uuid) returns boolean language sql stable set "app.lookup" = 'sign_in' as $$
   select exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now())
 $$;
 
@@ -183,8 +184,7 @@ language sql stable set "app.lookup" = 'sign_in' as $$
   where t.hash = token and t.expires_at > now()
 $$;
 
-create function businesses_of(person uuid) returns table (business_id uuid, name text, role text)
-language sql stable set "app.lookup" = 'sign_in' as $$
+create function businesses_of(person uuid) returns table (business_id uuid, name text, role text) language sql stable set "app.lookup" = 'sign_in' as $$
   select b.id, b.name, m.role
   from member m join business b on b.id = m.business_id
   where m.account_id = person and m.removed_at is null
@@ -198,8 +198,7 @@ create function payer_of(business uuid) returns text language sql stable as $$
 $$;
 
 -- Open streams ask this: is the session still there, in the same business, with its person still a member?
-create function session_is_live(session_id uuid, business uuid) returns boolean
-language sql stable set "app.lookup" = 'sign_in' as $$
+create function session_is_live(session_id uuid, business uuid) returns boolean language sql stable set "app.lookup" = 'sign_in' as $$
   select exists (
     select from session s
     join account a on a.id = s.account_id and a.suspended_at is null
@@ -213,8 +212,7 @@ $$;
 
 -- What a member makes by a permission (keys, webhooks, addresses, invitations) stands while they have it: a member with one of its
 -- roles, not suspended, the account not taken back since. Who loses it and gets it back begins anew.
-create function stands(business uuid, maker uuid, made timestamptz, permission text, roles text[]) returns boolean
-language sql stable as $$
+create function stands(business uuid, maker uuid, made timestamptz, permission text, roles text[]) returns boolean language sql stable as $$
   select exists (
     select from member m join account a on a.id = m.account_id
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
@@ -252,6 +250,7 @@ create table picture (
   expires_at timestamptz,
   primary key (business_id, id)
 );
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
 create index picture_hash on picture (hash);
 create index picture_expiry on picture (expires_at) where expires_at is not null;
 call guard_business_table('picture');
@@ -266,6 +265,7 @@ create table picture_file (
   primary key (business_id, picture_id, box),
   foreign key (business_id, picture_id) references picture on delete cascade
 );
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
 call guard_business_table('picture_file');
 
 -- Who shows a picture knows its hash, and not whose it is; what expired is looked for over all businesses.
@@ -284,6 +284,7 @@ create table platform_picture (
   kept_for text check (kept_for in ('system', 'landing')),
   check ((expires_at is null) = (kept_for is not null))
 );
+comment on table platform_picture is 'of: nobody';
 create index platform_picture_hash on platform_picture (hash);
 create table platform_picture_file (
   picture_id uuid not null references platform_picture on delete cascade,
@@ -291,10 +292,10 @@ create table platform_picture_file (
   data bytea storage external not null,
   primary key (picture_id, box)
 );
+comment on table platform_picture_file is 'of: nobody';
 
 -- The largest of its files that fits.
-create function picture_file_by_hash(wanted text, largest int) returns bytea
-language sql stable set "app.lookup" = 'picture' as $$
+create function picture_file_by_hash(wanted text, largest int) returns bytea language sql stable set "app.lookup" = 'picture' as $$
   select data
   from (
     select f.data, f.box
@@ -303,12 +304,10 @@ language sql stable set "app.lookup" = 'picture' as $$
     union all
     select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
   ) files
-  order by box > largest, box desc
-  limit 1
+  order by box > largest, box desc limit 1
 $$;
 
-create function businesses_with_expired_pictures() returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'picture' as $$
+create function businesses_with_expired_pictures() returns table (business_id uuid, zone text) language sql stable set "app.lookup" = 'picture' as $$
   select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
 $$;
 
@@ -354,6 +353,7 @@ create table link_picture (
   data bytea storage external not null,
   primary key (business_id, page)
 );
+comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb';
 call guard_business_table('link_picture');
 
 -- How a business's mails to its clients have fared, from the first one: they leave from our address. Its day begins with a mail.
@@ -371,6 +371,7 @@ create table client_sender (
   stopped_for text check (stopped_for in ('bounces', 'leavers')),
   check ((stopped_at is null) = (stopped_for is null))
 );
+comment on table client_sender is 'archive: none, how mails from our address have fared, which nobody may bring along; bound: one row; read: before a business is known';
 call guard_business_table('client_sender');
 
 -- The operator sees who is stopped, and nothing else of a business.
@@ -384,8 +385,7 @@ language sql stable set "app.lookup" = 'senders' as $$
   select b.id, b.name, b.zone, s.stopped_at, s.stopped_for, s.tried, s.bounced, s.left_us
   from client_sender s join business b on b.id = s.business_id
   where s.stopped_at is not null
-  order by s.stopped_at, b.id
-  limit most
+  order by s.stopped_at, b.id limit most
 $$;
 
 -- What waits to be done tells of local times as well.

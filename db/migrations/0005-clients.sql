@@ -82,6 +82,7 @@ create table client (
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
     and email is null and document is null and birthday is null and notes is null and guardian_id is null))
 );
+comment on table client is 'archive: clientes';
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
 create index client_phone on client (business_id, phone) where phone is not null;
@@ -126,6 +127,7 @@ create table client_consent (
   primary key (business_id, id),
   foreign key (business_id, client_id) references client
 );
+comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done';
 create index client_consent_client on client_consent (business_id, client_id, at desc);
 call guard_business_table('client_consent');
 call make_append_only('client_consent');
@@ -141,6 +143,7 @@ create table client_import (
   undone_at timestamptz,
   primary key (business_id, id)
 );
+comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done';
 create index client_import_recent on client_import (business_id, started_at desc);
 call guard_business_table('client_import');
 
@@ -157,6 +160,7 @@ create table client_import_row (
   foreign key (business_id, import_id) references client_import,
   foreign key (business_id, client_id) references client on delete cascade
 );
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done';
 create index client_import_row_client on client_import_row (business_id, client_id);
 call guard_business_table('client_import_row');
 
@@ -172,6 +176,7 @@ create table client_not_duplicate (
   foreign key (business_id, other_id) references client on delete cascade,
   check (client_id < other_id)
 );
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados';
 create index client_not_duplicate_other on client_not_duplicate (business_id, other_id);
 call guard_business_table('client_not_duplicate');
 call bound_rows('client_not_duplicate', 100000);

@@ -16,6 +16,7 @@ create table service (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
+comment on table service is 'archive: servicos';
 create index service_name on service (business_id, name);
 call guard_business_table('service');
 call bound_rows_in_use('service', 1000);
@@ -29,6 +30,7 @@ create table service_professional (
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, professional_id) references professional on delete cascade
 );
+comment on table service_professional is 'archive: servicos-profissionais';
 create index service_professional_of on service_professional (business_id, professional_id);
 call guard_business_table('service_professional');
 call bound_rows('service_professional', 20000);
@@ -60,6 +62,7 @@ create table product (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
+comment on table product is 'archive: produtos';
 create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode_key) where barcode_key is not null and is_active;
 call guard_business_table('product');
@@ -87,6 +90,7 @@ create table stock_movement (
   check ((kind = 'sale') = (sale_id is not null)),
   check ((kind = 'refund') = (refund_id is not null))
 );
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done';
 -- A product's history is read in the order in which its row was locked, which is the order of the ids.
 create index stock_movement_history on stock_movement (business_id, product_id, id desc);
 call guard_business_table('stock_movement');

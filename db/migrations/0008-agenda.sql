@@ -11,6 +11,7 @@ create table agenda_rules (
   opening_hours jsonb check (jsonb_typeof(opening_hours) = 'array'),
   updated_at timestamptz not null default now()
 );
+comment on table agenda_rules is 'archive: agenda-regras; import: replaces what is there; bound: one row';
 call guard_business_table('agenda_rules');
 
 create table time_off (
@@ -28,6 +29,7 @@ create table time_off (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
   ) deferrable initially immediate
 );
+comment on table time_off is 'archive: folgas';
 create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
 call bound_rows('time_off', 20000);
@@ -41,6 +43,7 @@ create table appointment_series (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
+comment on table appointment_series is 'archive: agendamentos-recorrentes; bound: the plan';
 call guard_business_table('appointment_series');
 
 -- Minutes mean the same in every zone, which PostgreSQL cannot know of intervals in general.
@@ -110,6 +113,7 @@ create table appointment (
   -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
   deferrable initially immediate
 );
+comment on table appointment is 'archive: agendamentos; bound: the plan';
 create index appointment_day on appointment (business_id, starts_at);
 create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
@@ -166,6 +170,7 @@ create table undo_point (
   time_off jsonb,
   primary key (business_id, id)
 );
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days';
 create index undo_point_age on undo_point (business_id, made_at);
 call guard_business_table('undo_point');
 

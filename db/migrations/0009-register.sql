@@ -7,6 +7,7 @@ create table register (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb';
 create unique index register_name on register (business_id, searchable(name)) where is_active;
 call guard_business_table('register');
 
@@ -53,6 +54,7 @@ create table register_session (
   check (status = 'open' or
     (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents + deposit_cents))
 );
+comment on table register_session is 'archive: caixas; bound: what was done';
 create unique index register_one_open on register_session (business_id, register_id) where status = 'open';
 create index register_sessions on register_session (business_id, register_id, opened_at desc);
 create index register_opened on register_session (business_id, opened_at desc);
@@ -83,6 +85,7 @@ create table register_movement (
   primary key (business_id, id),
   foreign key (business_id, register_session_id) references register_session
 );
+comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done';
 create index register_movement_session on register_movement (business_id, register_session_id, at);
 call guard_business_table('register_movement');
 call make_append_only('register_movement');
@@ -104,6 +107,7 @@ create table register_rules (
   label_holds text check (label_holds in ('price', 'weight')),
   check (num_nulls(label_code_digits, label_value_digits, label_holds) in (0, 3))
 );
+comment on table register_rules is 'archive: caixa-regras; import: replaces what is there; bound: one row';
 call guard_business_table('register_rules');
 
 -- What a member types at somebody else's till to allow what that person may not.
@@ -114,6 +118,7 @@ create table approval_pin (
   set_at timestamptz not null,
   primary key (business_id, account_id)
 );
+comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service';
 call guard_business_table('approval_pin');
 
 -- A discount above the seller's limit, allowed for one sale before it is made.
@@ -132,6 +137,7 @@ create table discount_approval (
   asked_by uuid references account,
   primary key (business_id, id)
 );
+comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done';
 create index discount_approval_sale on discount_approval (business_id, sale_id);
 call guard_business_table('discount_approval');
 call make_append_only('discount_approval');
@@ -147,4 +153,5 @@ create table card_terms (
   in_parts boolean not null check (not in_parts or band in ('to_six', 'to_twelve')),
   primary key (business_id, band)
 );
+comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency';
 call guard_business_table('card_terms');

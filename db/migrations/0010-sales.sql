@@ -21,6 +21,7 @@ create table sale (
   foreign key (business_id, client_id) references client,
   check (total_cents >= 0)
 );
+comment on table sale is 'archive: vendas; rows: only added; bound: what was done';
 create index sale_recent on sale (business_id, sold_at desc);
 create index sale_day on sale (business_id, sold_on);
 create index sale_session on sale (business_id, register_session_id);
@@ -55,6 +56,7 @@ create table sale_item (
   check ((product_id is null) <> (service_id is null)),
   check (appointment_id is null or (service_id is not null and quantity = 1))
 );
+comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
 create index sale_item_appointment on sale_item (business_id, appointment_id) where appointment_id is not null;
 call guard_business_table('sale_item');
 call make_append_only('sale_item');
@@ -94,6 +96,7 @@ create table payment (
   check ((method = 'deposit') = (appointment_id is not null)),
   check (method <> 'deposit' or (amount_cents > 0 and not to_be_checked))
 );
+comment on table payment is 'archive: pagamentos; rows: only added; bound: what was done';
 create index payment_sale on payment (business_id, sale_id);
 create index payment_session on payment (business_id, register_session_id, method);
 create index payment_arrival on payment (business_id, arrives_on) where arrives_on is not null;
@@ -112,6 +115,7 @@ create table payment_check (
   primary key (business_id, payment_id),
   foreign key (business_id, payment_id) references payment
 );
+comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done';
 call guard_business_table('payment_check');
 call make_append_only('payment_check');
 
@@ -136,6 +140,7 @@ create table refund (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done';
 create index refund_sale on refund (business_id, sale_id);
 create index refund_recent on refund (business_id, refunded_at desc);
 create index refund_day on refund (business_id, refunded_on);
@@ -155,6 +160,7 @@ create table refund_item (
   foreign key (business_id, refund_id, sale_id) references refund (business_id, id, sale_id),
   foreign key (business_id, sale_id, line) references sale_item
 );
+comment on table refund_item is 'archive: estornos-itens; rows: only added; bound: what was done';
 create index refund_item_line on refund_item (business_id, sale_id, line);
 call guard_business_table('refund_item');
 call make_append_only('refund_item');
@@ -174,6 +180,7 @@ create table refund_payment (
   foreign key (business_id, payment_id) references payment,
   check ((method = 'deposit') = (payment_id is not null))
 );
+comment on table refund_payment is 'archive: estornos-pagamentos; rows: only added; bound: what was done';
 create index refund_payment_refund on refund_payment (business_id, refund_id);
 create index refund_payment_session on refund_payment (business_id, register_session_id, method);
 create index refund_payment_deposit on refund_payment (business_id, payment_id) where payment_id is not null;
@@ -211,6 +218,7 @@ create table commission_entry (
   check ((kind = 'reversal') = (refund_id is not null)),
   check (case kind when 'accrual' then base_cents >= 0 and amount_cents >= 0 else base_cents <= 0 and amount_cents <= 0 end)
 );
+comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
 create unique index commission_accrual on commission_entry (business_id, sale_id, line) where kind = 'accrual';
 create unique index commission_reversal on commission_entry (business_id, refund_id, sale_id, line) where kind = 'reversal';
 create index commission_line on commission_entry (business_id, sale_id, line);
@@ -227,6 +235,7 @@ create table pix_key (
   city text not null check (city <> ''),
   updated_at timestamptz not null default now()
 );
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row';
 call guard_business_table('pix_key');
 
 -- The public address of a receipt. Whoever has the token sees that receipt, and nothing else.
@@ -238,6 +247,7 @@ create table receipt_link (
   primary key (business_id, sale_id),
   foreign key (business_id, sale_id) references sale
 );
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
 create unique index receipt_link_token on receipt_link (token);
 call guard_business_table('receipt_link');
 
@@ -262,6 +272,7 @@ create table device_key (
   primary key (business_id, account_id),
   foreign key (business_id, account_id) references member
 );
+comment on table device_key is 'archive: none, keys of devices; bound: what was done';
 call guard_business_table('device_key');
 
 -- A sale that a till made without internet is a fact: it is stored as it was made, whatever has changed meanwhile. Its price
@@ -279,6 +290,7 @@ create table offline_sale (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
+comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done';
 call guard_business_table('offline_sale');
 call make_append_only('offline_sale');
 
@@ -300,6 +312,7 @@ create table sale_mark (
   check ((kind in ('register', 'client_removed', 'client_gone', 'discount')) = (line is null)),
   check ((kind = 'price') = (listed_cents is not null))
 );
+comment on table sale_mark is 'archive: vendas-avisos; rows: only added; bound: what was done';
 call guard_business_table('sale_mark');
 call make_append_only('sale_mark');
 
@@ -320,6 +333,7 @@ create table double_charge (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
+comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
 create index double_charge_session on double_charge (business_id, register_session_id);
 call guard_business_table('double_charge');
 call make_append_only('double_charge');
@@ -340,6 +354,7 @@ create table discarded_sale (
   actor_name text not null,
   primary key (business_id, sale_id)
 );
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done';
 create index discarded_sale_recent on discarded_sale (business_id, at desc);
 call guard_business_table('discarded_sale');
 call make_append_only('discarded_sale');

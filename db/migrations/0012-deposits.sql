@@ -6,6 +6,7 @@ create table deposit_policy (
   since timestamptz not null default now(),
   primary key (business_id, version)
 );
+comment on table deposit_policy is 'archive: sinal-politicas; rows: only added; bound: what was done';
 call guard_business_table('deposit_policy');
 call make_append_only('deposit_policy');
 
@@ -23,6 +24,7 @@ create table deposit_rule (
   check ((kind = 'fixed') = (amount_cents is not null)),
   check ((kind = 'percent') = (percent is not null))
 );
+comment on table deposit_rule is 'archive: sinal-regra; bound: one row';
 call guard_business_table('deposit_rule');
 
 -- The services for which it is asked, where it is not for all.
@@ -32,6 +34,7 @@ create table deposit_service (
   primary key (business_id, service_id),
   foreign key (business_id, service_id) references service on delete cascade
 );
+comment on table deposit_service is 'archive: sinal-servicos; bound: one of each member, professional, client or service';
 call guard_business_table('deposit_service');
 
 -- What came, and what left again beside the till. Credits are the till's: a payment by deposit is the row of one.
@@ -50,6 +53,7 @@ create table deposit_entry (
   primary key (business_id, id),
   foreign key (business_id, appointment_id) references appointment
 );
+comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done';
 create index deposit_entry_of on deposit_entry (business_id, appointment_id);
 create index deposit_entry_recent on deposit_entry (business_id, at desc);
 create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
@@ -65,6 +69,7 @@ create table deposit_account (
   webhook_secret bytea not null,
   changed_at timestamptz not null
 );
+comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known';
 call guard_business_table('deposit_account');
 
 -- The one PIX of a deposit that the provider was asked for.
@@ -89,6 +94,7 @@ create table deposit_charge (
   foreign key (business_id, appointment_id) references appointment,
   check (state in ('asked', 'by_hand', 'cancelled') or payment_id is not null)
 );
+comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
 create index deposit_charge_open on deposit_charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('deposit_charge');
 

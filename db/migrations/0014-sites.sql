@@ -10,6 +10,7 @@ create table site (
   foreign key (business_id, slug) references public_path,
   check ((published is null) = (published_at is null))
 );
+comment on table site is 'archive: site; bound: one row; read: before a business is known';
 call guard_business_table('site');
 
 -- What visitors saw before what they see now.
@@ -20,6 +21,7 @@ create table site_version (
   published_at timestamptz not null,
   primary key (business_id, id)
 );
+comment on table site_version is 'archive: site-versoes; bound: counted by its verb';
 call guard_business_table('site_version');
 
 -- The pictures of a business's page, as it is written, as visitors see it, and as they saw it: together they keep them.
@@ -28,6 +30,7 @@ create table site_picture (
   picture_id uuid not null,
   primary key (business_id, picture_id)
 );
+comment on table site_picture is 'archive: none, said by the site itself; bound: counted by its verb';
 call guard_business_table('site_picture');
 call names_picture('site_picture', 'picture_id');
 
@@ -94,6 +97,8 @@ create table domain (
   check (state <> 'failed' or problem is not null),
   check (failing_since is null or state = 'active')
 );
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known';
+comment on column domain.token is 'secret';
 call guard_business_table('domain');
 
 -- The names by which a domain is answered, while it is active. Whoever holds a name keeps all others from it, and from what looks
@@ -107,6 +112,7 @@ create table domain_host (
   primary key (business_id, host),
   constraint domain_host_looks exclude using gist (looks with =, bought with <>)
 );
+comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known';
 create unique index domain_host_holder on domain_host (host);
 call guard_business_table('domain_host');
 
@@ -154,6 +160,7 @@ create table main_site (
   -- Null while visitors see what the product came with.
   published_at timestamptz
 );
+comment on table main_site is 'of: nobody';
 insert into main_site (draft, published) select content, content from (values ('{
   "siteName": null,
   "tagline": "agenda, clientes e caixa do seu salão ou clínica",
@@ -337,4 +344,5 @@ create table main_site_version (
   content jsonb not null,
   published_at timestamptz not null
 );
+comment on table main_site_version is 'of: nobody';
 revoke insert, delete, truncate on main_site from marcai_app;

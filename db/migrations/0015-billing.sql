@@ -7,6 +7,7 @@ create table payment_account (
   webhook_secret bytea not null,
   changed_at timestamptz not null default now()
 );
+comment on table payment_account is 'of: nobody';
 
 -- Which plan a business has. Plans are the operator's, whose migration refers to them from here and from the invoices.
 create table subscription (
@@ -34,6 +35,7 @@ create table subscription (
   created_at timestamptz not null default now(),
   check ((reminders = 0) = (reminded_at is null))
 );
+comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 call guard_business_table('subscription');
 
 create function begin_trial() returns trigger language plpgsql as $$
@@ -77,6 +79,7 @@ create table invoice (
   check ((plan_cents is null) = (plan_id is null) and (plan_period is null) = (plan_id is null)),
   check (kind = 'change' or plan_cents = amount_cents)
 );
+comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 create index invoice_issued on invoice (business_id, issued_at desc);
 -- One thing at a time waits to be paid.
 create unique index invoice_pending on invoice (business_id) where status = 'pending' and plan_id is not null;
@@ -114,6 +117,7 @@ create table charge (
   foreign key (business_id, invoice_id) references invoice,
   check (state = any ('{asked,pending,cancelled}') or payment_id is not null)
 );
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 create index charge_invoice on charge (business_id, invoice_id);
 create index charge_open on charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('charge');

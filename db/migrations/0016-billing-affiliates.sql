@@ -4,6 +4,7 @@ create table affiliate (
   code text not null default translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '0123456789', 'ghijkmnpqr')
     check (code ~ '^[a-z]{12}$')
 );
+comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 create unique index affiliate_code on affiliate (code);
 call guard_business_table('affiliate');
 call make_append_only('affiliate');
@@ -15,6 +16,7 @@ create table referral (
   referred_by uuid not null check (referred_by <> business_id),
   since timestamptz not null default now()
 );
+comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 create index referral_by on referral (referred_by, since desc);
 call guard_business_table('referral');
 call make_append_only('referral');
@@ -71,6 +73,7 @@ create table affiliate_account (
   changed_at timestamptz not null,
   check (kind <> all ('{cpf,cnpj}') or key = document)
 );
+comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 call guard_business_table('affiliate_account');
 
 -- The days on which affiliates are paid, once everybody's payout of that day was made. It is ours and of no business.
@@ -78,6 +81,7 @@ create table payout_batch (
   due_on date primary key check (extract(day from due_on) = 15),
   made_at timestamptz not null default now()
 );
+comment on table payout_batch is 'of: nobody; rows: only added';
 call make_append_only('payout_batch');
 
 -- What one affiliate gets on such a day, and to which key; both stay what they were when it was made.
@@ -100,6 +104,7 @@ create table payout (
   check ((state = 'open') = (settled_at is null)),
   check ((settled_at is null) = (settled_by is null))
 );
+comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 call guard_business_table('payout');
 
 -- What an affiliate has earned and got. A commission is of one paid invoice and counts after the time in which its money may go
@@ -129,6 +134,7 @@ create table affiliate_entry (
   check (case kind when 'commission' then amount_cents >= 0 when 'refused' then amount_cents = 0
     when 'claw_back' then amount_cents <= 0 when 'payout' then amount_cents < 0 else amount_cents > 0 end)
 );
+comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known';
 create unique index affiliate_entry_earned on affiliate_entry (business_id, invoice_id)
   where kind = any ('{commission,refused}');
 create unique index affiliate_entry_clawed_back on affiliate_entry (business_id, invoice_id) where kind = 'claw_back';

@@ -3,6 +3,7 @@ create table monthly_goal (
   business_id uuid primary key references business,
   goal_cents bigint not null check (goal_cents >= 0)
 );
+comment on table monthly_goal is 'archive: meta-mensal; import: replaces what is there; bound: one of each kind, day, month or currency';
 call guard_business_table('monthly_goal');
 
 -- What a new business left for later in the guide of its first hour, and when it closed the guide.
@@ -11,4 +12,5 @@ create table first_steps (
   set_aside text[] not null default '{}' check (set_aside <@ array['team', 'pix', 'cards']),
   ended_at timestamptz
 );
+comment on table first_steps is 'archive: primeiros-passos; import: replaces what is there; bound: one row';
 call guard_business_table('first_steps');

@@ -11,6 +11,7 @@ create table message_rule (
   text text not null check (text <> ''),
   primary key (business_id, kind, channel)
 );
+comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency';
 call guard_business_table('message_rule');
 
 -- A business with messages: its quiet hours in minutes of the local day (both null where there are none), and when what is due
@@ -22,6 +23,7 @@ create table message_settings (
   planned_at timestamptz,
   check ((quiet_from is null) = (quiet_to is null))
 );
+comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known';
 create index message_settings_planned on message_settings (planned_at nulls first);
 call guard_business_table('message_settings');
 
@@ -59,6 +61,7 @@ create table message (
   check ((appointment_id is null) = (starts_at is null)),
   constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (appointment_id is null))
 );
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
   where birthday_on is not null;
 create index message_newest on message (business_id, due_at desc, id);
@@ -117,6 +120,7 @@ create table message_channel (
   primary key (business_id, channel),
   check ((birthday_template is null) = (birthday_since is null))
 );
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency';
 call guard_business_table('message_channel');
 
 -- A calendar that other programs read at a secret address: a professional's, or the whole business's. Only the secret's hash is
@@ -133,6 +137,7 @@ create table calendar_feed (
   foreign key (business_id, professional_id) references professional on delete cascade,
   foreign key (business_id, made_by) references member
 );
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
 create unique index calendar_feed_secret on calendar_feed (secret_hash);
 call guard_business_table('calendar_feed');
 

@@ -3,6 +3,7 @@ create table waitlist_settings (
   business_id uuid primary key references business,
   offer_minutes int not null check (offer_minutes between 5 and 240)
 );
+comment on table waitlist_settings is 'archive: lista-de-espera-ajustes; import: replaces what is there; bound: one row';
 call guard_business_table('waitlist_settings');
 
 -- Somebody who waits for a time of a service to become free. Name and contact are what a visitor typed; where the reception made
@@ -44,6 +45,9 @@ create table waitlist_wish (
   check (first_day <= last_day),
   check ((state in ('unconfirmed', 'waiting')) = (ended_at is null))
 );
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb';
+comment on column waitlist_wish.proof is 'secret';
+comment on column waitlist_wish.secret is 'secret';
 create index waitlist_wish_waiting on waitlist_wish (business_id, place, id) where state = 'waiting';
 create index waitlist_wish_open on waitlist_wish (business_id, created_at) where ended_at is null and source = 'booking';
 create index waitlist_wish_client on waitlist_wish (business_id, client_id);
@@ -70,6 +74,7 @@ create table waitlist_offer (
   foreign key (business_id, wish_id) references waitlist_wish on delete cascade,
   check ((state = 'open') = (ended_at is null))
 );
+comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done';
 create index waitlist_offer_wish on waitlist_offer (business_id, wish_id);
 -- Nobody holds two offers for one wish.
 create unique index waitlist_offer_open on waitlist_offer (business_id, wish_id) where state = 'open';

@@ -15,6 +15,7 @@ create table api_key (
   revoked_at timestamptz,
   primary key (business_id, id)
 );
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known';
 create unique index api_key_secret on api_key (secret_hash);
 call guard_business_table('api_key');
 
@@ -31,6 +32,7 @@ create table api_request (
   made_at timestamptz not null,
   primary key (business_id, caller_id, key_hash)
 );
+comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days';
 create index api_request_made on api_request (business_id, made_at);
 call guard_business_table('api_request');
 
@@ -77,6 +79,7 @@ create table webhook (
   made_at timestamptz not null,
   primary key (business_id, id)
 );
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb';
 call guard_business_table('webhook');
 
 -- One thing that happened, for one address, and what became of telling it. It names what it is about and holds nothing of people:
@@ -97,6 +100,7 @@ create table webhook_delivery (
   primary key (business_id, id),
   foreign key (business_id, webhook_id) references webhook on delete cascade
 );
+comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days';
 create index webhook_delivery_newest on webhook_delivery (business_id, webhook_id, happened_at desc, id desc);
 call guard_business_table('webhook_delivery');
 

@@ -11,6 +11,7 @@ create table archive_intake (
   begun_at timestamptz not null,
   account_id uuid not null references account
 );
+comment on table archive_intake is 'archive: none, how an import stands; bound: one row';
 call guard_business_table('archive_intake');
 
 -- Its parts, until they are read or an hour has passed.
@@ -20,4 +21,5 @@ create table archive_part (
   data bytea not null,
   primary key (business_id, number)
 );
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb';
 call guard_business_table('archive_part');

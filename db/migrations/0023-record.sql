@@ -13,6 +13,7 @@ create table client_page (
   foreign key (business_id, client_id) references client on delete cascade,
   foreign key (business_id, made_by) references member
 );
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
 create index client_page_client on client_page (business_id, client_id);
 create unique index client_page_secret on client_page (secret_hash);
 call guard_business_table('client_page');
@@ -59,6 +60,7 @@ create table client_request (
   check (state = 'refused' or reason is null),
   check (kind = 'contact' or (phone is null and email is null))
 );
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done';
 create index client_request_open on client_request (business_id, due_on, id) where state = 'open';
 create index client_request_decided on client_request (business_id, decided_at desc, id) where state <> 'open';
 create index client_request_client on client_request (business_id, client_id);

@@ -12,6 +12,7 @@ create table passkey (
   made_at timestamptz not null default now(),
   last_used_at timestamptz
 );
+comment on table passkey is 'of: nobody';
 create index passkey_account on passkey (account_id);
 create unique index passkey_credential on passkey (credential_id);
 
@@ -24,4 +25,5 @@ create table passkey_challenge (
   expires_at timestamptz not null,
   check ((session_id is null) <> (attempt_hash is null))
 );
+comment on table passkey_challenge is 'of: nobody';
 create index passkey_challenge_expires on passkey_challenge (expires_at);

@@ -1,11 +1,6 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { archived } from '../archive.ts'
-import { type IntakeState, leftBehind, replaced } from '../intake.ts'
-
-/** The tables that are taken in, except the business itself. */
-export const importedTables: readonly string[] = Object.keys(archived).filter(
-  (table) => table !== 'business' && !Object.hasOwn(leftBehind, table),
-)
+import type { IntakeState } from '../intake.ts'
+import { importedTables, replaced } from './parts/archived-tables.ts'
 
 /** Whether the business has no rows in the tables that are taken in; replaced settings do not count. */
 export async function isEmpty(tx: BusinessTx): Promise<boolean> {

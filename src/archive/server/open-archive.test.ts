@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Zip } from '../../platform/server/files/zip.ts'
-import { archived, describedIn } from '../archive.ts'
+import { describedIn } from '../archive.ts'
+import { archived } from './parts/archived-tables.ts'
 import { archiveFormat } from '../intake.ts'
 import { OpenArchive } from './open-archive.ts'
 

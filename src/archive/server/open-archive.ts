@@ -4,10 +4,11 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { mostPictureBytes } from '../../business/picture.ts'
-import { archived, describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
+import { describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
 import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
 import type { Row } from '../row.ts'
 import { own } from '../../platform/own.ts'
+import { archived } from './parts/archived-tables.ts'
 
 /** Far more than two files for each table and one for each picture. */
 const mostFiles = 5_000

@@ -5,17 +5,11 @@ import { batchesOf } from '../../platform/server/database/batches.ts'
 import { withBytes } from '../../platform/server/http/long-answer.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { Zip } from '../../platform/server/files/zip.ts'
-import {
-  archived,
-  archiveRefusals,
-  describedIn,
-  mostRows,
-  mostUnpacked,
-  pictureNamed,
-  secretColumns,
-} from '../archive.ts'
+import { archiveRefusals, describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
 import { archiveFormat, mostArchiveBytes } from '../intake.ts'
 import { own } from '../../platform/own.ts'
+import { secretColumns } from '../../platform/server/database/tables.ts'
+import { archived } from './parts/archived-tables.ts'
 
 type Row = Record<string, unknown>
 type ArchivedTable = { name: string; row: Row }

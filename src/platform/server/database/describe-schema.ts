@@ -19,6 +19,7 @@ type Table = {
   policies: string[]
   triggers: string[]
   privileges: string | null
+  comments: string[]
 }
 type Routine = { definition: string; restricted: boolean; privileges: string | null }
 
@@ -31,6 +32,7 @@ function describeTable(table: Table): string {
     ...(table.forced ? [`alter table ${table.name} force row level security;`] : []),
     ...table.policies,
     ...table.triggers,
+    ...table.comments,
     `-- marcai_app may: ${table.privileges ?? 'nothing'}`,
   ].join('\n')
 }
@@ -83,6 +85,11 @@ select
   array(
     select pg_get_triggerdef(oid, true) || ';' from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
   ) as triggers,
+  array(
+    select format('comment on %s is %L;', case d.objsubid when 0 then 'table ' || c.relname else 'column ' || c.relname || '.' || a.attname end, d.description)
+    from pg_description d left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and d.objsubid > 0
+    where d.classoid = 'pg_class'::regclass and d.objoid = c.oid order by d.objsubid
+  ) as comments,
   (
     select string_agg(lower(privilege_type), ', ' order by privilege_type)
     from aclexplode(c.relacl) where grantee = 'marcai_app'::regrole

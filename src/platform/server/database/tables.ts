@@ -506,6 +506,9 @@ export interface Domain {
   problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secureUntil: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
+  /**
+   * secret
+   */
   token: string;
 }
 
@@ -719,6 +722,9 @@ export interface OnlineBooking {
   language: Generated<"pt-BR" | "en-US" | "es-ES">;
   name: string;
   phone: string | null;
+  /**
+   * secret
+   */
   secret: string;
   toldCancelled: Generated<boolean>;
   toldParts: Json | null;
@@ -1034,6 +1040,9 @@ export interface RemovedBooking {
   name: string | null;
   professionalName: string;
   removedAt: Generated<Timestamp>;
+  /**
+   * secret
+   */
   secret: string;
   serviceName: string;
   startsAt: Timestamp;
@@ -1309,7 +1318,13 @@ export interface WaitlistWish {
   phone: string | null;
   place: Numeric;
   professionalId: string | null;
+  /**
+   * secret
+   */
   proof: string | null;
+  /**
+   * secret
+   */
   secret: string;
   sentFrom: Buffer | null;
   serviceId: string;
@@ -1469,3 +1484,542 @@ export interface DB {
   webhookDelivery: WebhookDelivery;
   workingHours: WorkingHours;
 }
+
+/** What the comments of the schema say of tables, in the order in which they are made. */
+export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; rows?: string; bound?: string; read?: string }>> = {
+  "schema_migration": {
+    "of": "nobody"
+  },
+  "audit": {
+    "archive": "historico-de-alteracoes",
+    "import": "none, what was seen there, what is done here begins with the import",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "throttle": {
+    "of": "nobody"
+  },
+  "mail": {
+    "of": "nobody"
+  },
+  "job": {
+    "of": "nobody"
+  },
+  "job_clock": {
+    "of": "nobody"
+  },
+  "account": {
+    "of": "nobody"
+  },
+  "session": {
+    "of": "a person",
+    "bound": "one of each member, professional, client or service"
+  },
+  "access_token": {
+    "of": "nobody"
+  },
+  "mail_token": {
+    "of": "nobody"
+  },
+  "known_device": {
+    "of": "nobody"
+  },
+  "second_factor": {
+    "of": "nobody"
+  },
+  "recovery_code": {
+    "of": "nobody"
+  },
+  "account_audit": {
+    "of": "nobody",
+    "rows": "only added"
+  },
+  "business": {
+    "archive": "negocio",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "paid_currency": {
+    "archive": "none, made of the payments that are in it themselves",
+    "rows": "only added",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "member": {
+    "archive": "usuarios",
+    "import": "none, people join by an invitation",
+    "read": "before a business is known"
+  },
+  "support_grant": {
+    "archive": "acessos-do-suporte",
+    "import": "none, who let support in did so there",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "support_visit": {
+    "archive": "acessos-do-suporte-visitas",
+    "import": "none, who let support in did so there",
+    "bound": "what was done"
+  },
+  "invitation": {
+    "archive": "convites",
+    "import": "none, links that were mailed lead to the other business",
+    "read": "before a business is known"
+  },
+  "picture": {
+    "archive": "none, the pictures come as files of their own",
+    "bound": "counted by its verb",
+    "read": "before a business is known"
+  },
+  "picture_file": {
+    "archive": "none, the pictures come as files of their own",
+    "bound": "counted by its verb",
+    "read": "before a business is known"
+  },
+  "platform_picture": {
+    "of": "nobody"
+  },
+  "platform_picture_file": {
+    "of": "nobody"
+  },
+  "link_picture": {
+    "archive": "none, drawn anew of what is in it",
+    "bound": "counted by its verb"
+  },
+  "client_sender": {
+    "archive": "none, how mails from our address have fared, which nobody may bring along",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "client": {
+    "archive": "clientes"
+  },
+  "client_consent": {
+    "archive": "consentimentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "client_import": {
+    "archive": "importacoes",
+    "import": "none, taking an import back is for the business that made it",
+    "bound": "what was done"
+  },
+  "client_import_row": {
+    "archive": "importacoes-linhas",
+    "import": "none, taking an import back is for the business that made it",
+    "bound": "what was done"
+  },
+  "client_not_duplicate": {
+    "archive": "clientes-nao-duplicados"
+  },
+  "specialty": {
+    "archive": "especialidades"
+  },
+  "professional": {
+    "archive": "profissionais"
+  },
+  "professional_specialty": {
+    "archive": "profissionais-especialidades",
+    "bound": "one of each member, professional, client or service"
+  },
+  "working_hours": {
+    "archive": "horarios-de-trabalho",
+    "bound": "one of each member, professional, client or service"
+  },
+  "service": {
+    "archive": "servicos"
+  },
+  "service_professional": {
+    "archive": "servicos-profissionais"
+  },
+  "product": {
+    "archive": "produtos"
+  },
+  "stock_movement": {
+    "archive": "estoque-movimentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "agenda_rules": {
+    "archive": "agenda-regras",
+    "import": "replaces what is there",
+    "bound": "one row"
+  },
+  "time_off": {
+    "archive": "folgas"
+  },
+  "appointment_series": {
+    "archive": "agendamentos-recorrentes",
+    "bound": "the plan"
+  },
+  "appointment": {
+    "archive": "agendamentos",
+    "bound": "the plan"
+  },
+  "undo_point": {
+    "archive": "none, what can be undone today",
+    "bound": "forgotten after days"
+  },
+  "register": {
+    "archive": "caixas-cadastrados",
+    "import": "replaces what is there",
+    "bound": "counted by its verb"
+  },
+  "register_session": {
+    "archive": "caixas",
+    "bound": "what was done"
+  },
+  "register_movement": {
+    "archive": "caixas-movimentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "register_rules": {
+    "archive": "caixa-regras",
+    "import": "replaces what is there",
+    "bound": "one row"
+  },
+  "approval_pin": {
+    "archive": "none, what only its owner knows",
+    "bound": "one of each member, professional, client or service"
+  },
+  "discount_approval": {
+    "archive": "descontos-autorizados",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "card_terms": {
+    "archive": "taxas-de-cartao",
+    "import": "replaces what is there",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "sale": {
+    "archive": "vendas",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "sale_item": {
+    "archive": "vendas-itens",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "payment": {
+    "archive": "pagamentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "payment_check": {
+    "archive": "pagamentos-conferidos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "refund": {
+    "archive": "estornos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "refund_item": {
+    "archive": "estornos-itens",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "refund_payment": {
+    "archive": "estornos-pagamentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "commission_entry": {
+    "archive": "comissoes",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "pix_key": {
+    "archive": "chave-pix",
+    "import": "replaces what is there",
+    "bound": "one row"
+  },
+  "receipt_link": {
+    "archive": "none, secret addresses of receipts that are in it themselves",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "device_key": {
+    "archive": "none, keys of devices",
+    "bound": "what was done"
+  },
+  "offline_sale": {
+    "archive": "vendas-sem-internet",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "sale_mark": {
+    "archive": "vendas-avisos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "double_charge": {
+    "archive": "vendas-cobradas-em-dobro",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "discarded_sale": {
+    "archive": "vendas-descartadas",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "ticket": {
+    "archive": "comandas"
+  },
+  "deposit_policy": {
+    "archive": "sinal-politicas",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "deposit_rule": {
+    "archive": "sinal-regra",
+    "bound": "one row"
+  },
+  "deposit_service": {
+    "archive": "sinal-servicos",
+    "bound": "one of each member, professional, client or service"
+  },
+  "deposit_entry": {
+    "archive": "sinal-lancamentos",
+    "rows": "only added",
+    "bound": "what was done"
+  },
+  "deposit_account": {
+    "archive": "sinal-conta",
+    "import": "none, its token is a secret",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "deposit_charge": {
+    "archive": "sinal-cobrancas",
+    "import": "none, the provider knows it by the other business",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "public_path": {
+    "archive": "enderecos",
+    "import": "none, the addresses are claimed anew, under free names",
+    "rows": "only added",
+    "bound": "counted by its verb",
+    "read": "before a business is known"
+  },
+  "booking_link": {
+    "archive": "pagina-de-agendamento",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "booking_link_day": {
+    "archive": "pagina-de-agendamento-dias",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "turned_away": {
+    "archive": "none, a count that waits for its letter of the next day",
+    "bound": "one of each kind, day, month or currency",
+    "read": "before a business is known"
+  },
+  "online_booking": {
+    "archive": "agendamentos-online",
+    "bound": "the plan",
+    "read": "before a business is known"
+  },
+  "removed_booking": {
+    "archive": "agendamentos-online-removidos",
+    "import": "none, addresses that were mailed there",
+    "bound": "what was done"
+  },
+  "site": {
+    "archive": "site",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "site_version": {
+    "archive": "site-versoes",
+    "bound": "counted by its verb"
+  },
+  "site_picture": {
+    "archive": "none, said by the site itself",
+    "bound": "counted by its verb"
+  },
+  "domain": {
+    "archive": "dominio",
+    "import": "none, a name is proved anew",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "domain_host": {
+    "archive": "none, by which name a request is answered",
+    "bound": "forgotten after days",
+    "read": "before a business is known"
+  },
+  "main_site": {
+    "of": "nobody"
+  },
+  "main_site_version": {
+    "of": "nobody"
+  },
+  "payment_account": {
+    "of": "nobody"
+  },
+  "subscription": {
+    "archive": "assinatura",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "invoice": {
+    "archive": "faturas",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "charge": {
+    "archive": "faturas-cobrancas",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "affiliate": {
+    "archive": "afiliado",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "rows": "only added",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "referral": {
+    "archive": "indicacao",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "rows": "only added",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "affiliate_account": {
+    "archive": "afiliado-chave-pix",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "payout_batch": {
+    "of": "nobody",
+    "rows": "only added"
+  },
+  "payout": {
+    "archive": "afiliado-repasses",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "affiliate_entry": {
+    "archive": "afiliado-extrato",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "rows": "only added",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "plan": {
+    "of": "nobody"
+  },
+  "system_setting": {
+    "of": "nobody"
+  },
+  "monthly_goal": {
+    "archive": "meta-mensal",
+    "import": "replaces what is there",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "first_steps": {
+    "archive": "primeiros-passos",
+    "import": "replaces what is there",
+    "bound": "one row"
+  },
+  "message_rule": {
+    "archive": "mensagens-regras",
+    "import": "replaces what is there",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "message_settings": {
+    "archive": "mensagens-ajustes",
+    "import": "replaces what is there",
+    "bound": "one row",
+    "read": "before a business is known"
+  },
+  "message": {
+    "archive": "mensagens",
+    "bound": "what was done",
+    "read": "before a business is known"
+  },
+  "message_channel": {
+    "archive": "mensagens-canais",
+    "import": "none, its token is a secret",
+    "bound": "one of each kind, day, month or currency"
+  },
+  "calendar_feed": {
+    "archive": "none, secret addresses, they are made anew",
+    "bound": "one of each member, professional, client or service",
+    "read": "before a business is known"
+  },
+  "waitlist_settings": {
+    "archive": "lista-de-espera-ajustes",
+    "import": "replaces what is there",
+    "bound": "one row"
+  },
+  "waitlist_wish": {
+    "archive": "lista-de-espera",
+    "bound": "counted by its verb"
+  },
+  "waitlist_offer": {
+    "archive": "lista-de-espera-ofertas",
+    "bound": "what was done"
+  },
+  "api_key": {
+    "archive": "none, keys of programs, they are made anew",
+    "bound": "counted by its verb",
+    "read": "before a business is known"
+  },
+  "api_request": {
+    "archive": "none, what a program can send again today",
+    "bound": "forgotten after days"
+  },
+  "webhook": {
+    "archive": "none, addresses with their secrets, they are made anew",
+    "bound": "counted by its verb"
+  },
+  "webhook_delivery": {
+    "archive": "none, what was told of what is in it itself",
+    "bound": "forgotten after days"
+  },
+  "archive_intake": {
+    "archive": "none, how an import stands",
+    "bound": "one row"
+  },
+  "archive_part": {
+    "archive": "none, what has been sent of it",
+    "bound": "counted by its verb"
+  },
+  "client_page": {
+    "archive": "none, secret addresses, they are made anew",
+    "bound": "one of each member, professional, client or service",
+    "read": "before a business is known"
+  },
+  "client_request": {
+    "archive": "pedidos-de-titulares",
+    "bound": "what was done"
+  },
+  "passkey": {
+    "of": "nobody"
+  },
+  "passkey_challenge": {
+    "of": "nobody"
+  }
+};
+
+/** Columns of text that hold secrets. */
+export const secretColumns: readonly string[] = [
+  "online_booking.secret",
+  "removed_booking.secret",
+  "domain.token",
+  "waitlist_wish.secret",
+  "waitlist_wish.proof"
+];
