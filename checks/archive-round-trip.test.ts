@@ -11,6 +11,7 @@ import { archiveJobs } from '../src/archive/server/jobs.ts'
 import { columnsOf } from '../src/archive/server/parts/intake-schema.ts'
 import { archived, importedTables } from '../src/archive/server/parts/archived-tables.ts'
 import { contents } from '../src/archive/server/parts/contents.ts'
+import { mostDependents } from '../src/clients/guardian.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
@@ -213,6 +214,29 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
   ],
   'stock that no movement brought': ['INTAKE_MISMATCH', (files) => change(files, 'produtos', { stock: 5000 })],
   'a client who spent more': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { total_spent_cents: 1 })],
+  'cards that are merged into each other': [
+    'INTAKE_MISMATCH',
+    (files) =>
+      edit(files, 'json/clientes.json', (rows) => {
+        const [first] = rows as Row[]
+        const [one, other] = [newId(), newId()]
+        const card = { name: 'Zoe', created_at: first!['created_at'], deactivated_at: first!['created_at'] }
+        return [...(rows as Row[]), { ...card, id: one, merged_into: other }, { ...card, id: other, merged_into: one }]
+      }),
+  ],
+  'a card through which a whole town is reached': [
+    'INTAKE_MISMATCH',
+    (files) =>
+      edit(files, 'json/clientes.json', (rows) => {
+        const guardian = aNewCard(rows as Row[])
+        const town = Array.from({ length: mostDependents + 1 }, () => ({
+          ...guardian,
+          id: newId(),
+          guardian_id: guardian['id'],
+        }))
+        return [...(rows as Row[]), guardian, ...town]
+      }),
+  ],
   'an appointment of nobody': ['INTAKE_MISMATCH', (files) => change(files, 'agendamentos', { client_id: newId() })],
   'a currency that there is not': ['INTAKE_MISMATCH', (files) => change(files, 'negocio', { currency: 'GBP' })],
   'another currency than that of its PIX': [
@@ -287,6 +311,16 @@ function edit(files: Files, name: string, by: (content: unknown) => unknown) {
       : JSON.stringify(content),
   )
 }
+/** A card of somebody of whom nothing is known yet. */
+const aNewCard = ([first]: Row[]): Row => ({
+  ...Object.fromEntries(Object.keys(first!).map((column) => [column, null])),
+  id: newId(),
+  name: 'Zoe',
+  status: 'absent',
+  total_spent_cents: 0,
+  created_at: first!['created_at'],
+  updated_at: first!['created_at'],
+})
 const change = (files: Files, name: string, values: Row) =>
   edit(files, `json/${name}.json`, (rows) => (rows as Row[]).map((row) => ({ ...row, ...values })))
 

@@ -24,6 +24,18 @@ join (
 ) h on h.business_id = c.business_id and h.client_id = c.id
 where c.merged_into is not null
 
+-- law: a card is merged into one that is not merged itself
+select c.business_id, c.id, kept.id as kept
+from client c
+join client kept on kept.business_id = c.business_id and kept.id = c.merged_into
+where kept.merged_into is not null
+
+-- law: no more are reached through one card than may be
+select business_id, guardian_id, count(*)
+from client where guardian_id is not null
+group by business_id, guardian_id
+having count(*) > 12
+
 -- law: no professional is off twice at once
 select a.business_id, a.id, b.id as other
 from time_off a

@@ -227,6 +227,22 @@ test('merged cards are reached through whoever stays, and nobody through themsel
   expect(await family(scope, twin)).toEqual([null, []])
 })
 
+test('two cards through which more are reached than through one may be are not merged', async () => {
+  const { scope, mother, child } = await aFamily()
+  const again = await create(scope, 'Wanda S.', { phone: other })
+  await database.admin.query(
+    `insert into client (business_id, name, guardian_id) select $1, 'Filho ' || n, $2 from generate_series(1, $3) n`,
+    [scope.businessId, again, mostDependents],
+  )
+  const merge = () => write(scope, (tx) => mergeClients(tx, { id: mother, duplicateId: again }))
+  await expect(merge()).rejects.toMatchObject({
+    fields: { duplicateId: expect.stringContaining('no máximo') as string },
+  })
+  await set(scope, child, null)
+  await merge()
+  expect((await card(scope, mother)).dependents).toHaveLength(mostDependents)
+})
+
 test('a guardian who is forgotten takes her contact along; one who is removed does not', async () => {
   const { scope, mother, child } = await aFamily()
   await write(scope, (tx) => removeClient(tx, { id: mother }))

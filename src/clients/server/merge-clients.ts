@@ -4,8 +4,10 @@ import { formatDocument, formatPhone, type Formats } from '../../platform/format
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { phrase } from '../../platform/words.ts'
 import { formatBirthday } from '../birthday.ts'
 import { clientStatuses } from '../client.ts'
+import { mostDependents } from '../guardian.ts'
 import { lockCards } from './lock-cards.ts'
 import { contactsOf } from './match-client.ts'
 import { forgetApart } from './tell-apart.ts'
@@ -21,6 +23,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
   if (duplicate.mergedInto === id) return
+  await refuseMany(tx, [id, duplicateId])
 
   // The duplicate's sums and dates are cleared, so that nothing is counted twice.
   await awaitAll([
@@ -71,6 +74,22 @@ async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
     cards.selectAll().execute(),
   ])
   return locked
+}
+
+async function refuseMany(tx: BusinessTx, ids: string[]): Promise<void> {
+  const reached = await tx.db
+    .selectFrom('client')
+    .select('id')
+    .where('businessId', '=', tx.businessId)
+    .where('guardianId', 'in', ids)
+    .where('id', 'not in', ids)
+    .limit(mostDependents + 1)
+    .execute()
+  if (reached.length > mostDependents)
+    throw invalidField(
+      'duplicateId',
+      phrase('Um cliente pode ser responsável por no máximo {mostDependents} outros.', { mostDependents }),
+    )
 }
 
 const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'businessId' | 'search'>>) =>
