@@ -346,6 +346,18 @@ test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async
   expect(left).toEqual([{ name: 'Salão de Teste', zone: 'America/Sao_Paulo', parts: 0 }])
 })
 
+test('a salon of nine thousand clients is taken in where the database knows of few', { timeout: 120_000 }, async () => {
+  const from = await aBusiness()
+  await database.admin.query('analyze client')
+  for (let there = 0; there < 9000; there += 1500)
+    await database.admin.query(
+      `insert into client (business_id, name) select $1, 'Cliente ' || n from generate_series($2::int + 1, $2 + 1500) n`,
+      [from.businessId, there],
+    )
+  const empty = await aBusiness()
+  expect(await takeIn(empty, await taken(from))).toMatchObject({ state: 'done' })
+})
+
 test('half a gigabyte is refused by its announced length', async () => {
   const archive = await procedures(await aBusiness())
   await expect(archive.begin({ id: newId(), bytes: 500_000_000 })).rejects.toMatchObject({ code: 'INVALID_INPUT' })

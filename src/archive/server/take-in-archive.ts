@@ -82,6 +82,8 @@ export async function takeInArchive(
       for (const turn of ['first', 'reached', 'merged']) await take(table, insert(table), (row) => turnOf(row) === turn)
     }
   }
+  // PostgreSQL has not counted the rows that came in this transaction, and would compare each with each.
+  await tx.rows('set local enable_nestloop = off', [])
   // Offers were cancelled on the way in, and time has passed since the archive was taken.
   await keepAllNextVisits(tx)
   await keepLaws(tx)
