@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { signedIn } from '../accounts/server/testing/signed-in.ts'
+import { partBytes } from '../archive/intake.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
 import { paths } from '../platform/paths.ts'
@@ -64,6 +67,20 @@ test('a webmail ends messages from a page of its own, by the secret alone; nothi
   expect((await post(`/sair/${'x'.repeat(43)}`)).status).toBe(404)
   for (const path of ['/sair/x', `/sair/${secret}/x`, '/api/auth/sign-out', `/booking/${salon.slug}/bookings`])
     expect((await post(path)).status, path).toBe(403)
+})
+
+test('a part of an archive that is refused before anything is asked of the database is told why', async () => {
+  const { cookie = '' } = (await signedIn(await aBusiness())).headers
+  const send = async (body: Uint8Array<ArrayBuffer>) => {
+    const answer = await fetch(origin + paths.archivePart(newId(), 0), { method: 'POST', headers: { cookie }, body })
+    return [answer.status, ((await answer.json()) as { code: string }).code]
+  }
+  // The server remembers the session from the second request on.
+  for (const _ of [1, 2]) {
+    expect(await send(new Uint8Array())).toEqual([422, 'INVALID_INPUT'])
+    expect(await send(new Uint8Array(partBytes + 1))).toEqual([413, expect.any(String)])
+    expect(await send(new Uint8Array(1))).toEqual([404, 'NOT_FOUND'])
+  }
 })
 
 describe('who is at this machine, by its own name', () => {

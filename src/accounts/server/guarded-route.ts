@@ -17,10 +17,14 @@ const accesses = new WeakMap<object, Access>()
  */
 export const accessOf = (route: object): Access | undefined => accesses.get(route)
 
-/** Guards a route that is no procedure (a stream, a file) in the same way as a procedure. */
+/**
+ * Guards a route that is no procedure (a stream, a file) in the same way as a procedure. What `serve` refuses, it throws:
+ * the guard has to hear of it. `answerTo` makes the answer, or null where it knows none.
+ */
 export function guarded(
   access: Exclude<Access, 'public'>,
   serve: (c: Context<Edge>, context: ProcedureContext) => Promise<Response>,
+  answerTo: (c: Context<Edge>, error: unknown) => Response | null = inText,
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
     const edge = {
@@ -32,13 +36,17 @@ export function guarded(
       const name = `${c.req.method} ${c.req.path}`
       return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
     } catch (error) {
-      if (!(error instanceof Refusal) || isUnavailable(error)) throw error
-      return c.text(error.message, error.kind.status as ContentfulStatusCode)
+      const answer = isUnavailable(error) ? null : answerTo(c, error)
+      if (!answer) throw error
+      return answer
     }
   }
   accesses.set(route, access)
   return route
 }
+
+const inText = (c: Context<Edge>, error: unknown) =>
+  error instanceof Refusal ? c.text(error.message, error.kind.status as ContentfulStatusCode) : null
 
 /** Marks a route as public. It checks nothing. */
 export const openToAll: MiddlewareHandler<Edge> = (_c, next) => next()
