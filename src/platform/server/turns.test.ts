@@ -151,3 +151,35 @@ it('tells long work to end once another owner waits, and no other work', async (
   expect(await last).toBe('done')
   await second
 })
+
+const untilTold = (ends: AbortSignal) =>
+  new Promise<string>((done) => ends.addEventListener('abort', () => done('told to end')))
+
+it('ends long work the sooner the more owners wait, so that each has a turn while it still waits', async () => {
+  vi.useFakeTimers()
+  const patience = 15_000
+  const queue = turns({ atOnce: 1, mostWaiting: 50, patience, longestBeside: 4000 })
+  const rivals = Array.from({ length: 12 }, (_, at) => queue.take(`rival ${at}`, untilTold))
+  const honest = queue.take('honest', () => Promise.resolve('done'))
+  await vi.advanceTimersByTimeAsync(patience)
+  expect(await honest).toBe('done')
+  expect(new Set(await Promise.all(rivals))).toEqual(new Set(['told to end']))
+})
+
+it('ends the work of who used little no sooner, however many wait who used more', async () => {
+  vi.useFakeTimers()
+  const queue = turns({ atOnce: 1, mostWaiting: 50, patience: 15_000, longestBeside: 4000 })
+  const rivals = Array.from({ length: 9 }, (_, at) => `rival ${at}`)
+  for (const whose of rivals) {
+    const used = queue.take(whose, untilTold)
+    await vi.advanceTimersByTimeAsync(10_000)
+    void queue.take('other', () => Promise.resolve())
+    await used
+  }
+  const honest = queue.take('honest', untilTold)
+  for (const whose of rivals) queue.take(whose, untilTold).catch(() => {})
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(await Promise.race([honest, Promise.resolve('goes on')])).toBe('goes on')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await honest).toBe('told to end')
+})

@@ -8,20 +8,27 @@ type Bounds = {
   mostWaiting: number
   /** Milliseconds that one may wait. */
   patience: number
-  /** Milliseconds after which work is told to end as soon as another owner waits; without it, work may last. */
+  /**
+   * Milliseconds after which work is told to end as soon as another owner waits; without it, work may last. Where many
+   * wait who used less, it is shorter, so that all of them get a turn before their patience ends.
+   */
   longestBeside?: number
   /** The clock in milliseconds; only tests set it. */
   now?: () => number
 }
 
 type Inside = { whose: string; since: number; ending: AbortController; long: NodeJS.Timeout | undefined }
-type Waiter = { whose: string; enter: () => void; refuse: () => void }
+/** `until`: when its patience ends. */
+type Waiter = { whose: string; until: number; enter: () => void; refuse: () => void }
 type TimeUsed = { milliseconds: number; at: number }
 
 /** Milliseconds after which what was used counts half. */
 const halfLife = 600_000
 /** Used time in milliseconds that is too little to be remembered. */
 const forgotten = 1
+
+/** The part of `longestBeside` that work may last in any case: if all were too short, nothing would be done at all. */
+const leastPart = 1 / 4
 
 /** `ends` tells work that it has lasted while others waited. It has to end itself. */
 type Work<T> = (ends: AbortSignal) => Promise<T>
@@ -60,20 +67,32 @@ class Turns {
   }
 
   #enter(whose: string): Inside {
-    const { longestBeside } = this.#bounds
     const mine: Inside = { whose, since: this.#now(), ending: new AbortController(), long: undefined }
-    if (longestBeside !== undefined) mine.long = setTimeout(() => this.#endLong(), longestBeside)
     this.#inside.push(mine)
+    this.#endLong()
     return mine
   }
 
-  /** Tells the work to end that has lasted while others wait. */
+  /** Tells the work to end that has lasted while others wait, now or when it will have. */
   #endLong(): void {
-    const { longestBeside = Infinity } = this.#bounds
-    for (const { whose, since, ending } of this.#inside) {
-      const isAwaited = this.#waiting.some((one) => one.whose !== whose)
-      if (isAwaited && this.#now() - since >= longestBeside) ending.abort()
+    for (const one of this.#inside) {
+      clearTimeout(one.long)
+      const left = one.since + this.#longestBeside(one) - this.#now()
+      if (left <= 0) one.ending.abort()
+      else if (left < Infinity) one.long = setTimeout(() => this.#endLong(), left)
     }
+  }
+
+  /** How long work may last: its part of the time in which all who used less have to get their turn. */
+  #longestBeside({ whose, since }: Inside): number {
+    const { longestBeside } = this.#bounds
+    const others = this.#waiting.filter((one) => one.whose !== whose)
+    if (longestBeside === undefined || others.length === 0) return Infinity
+    const mine = this.#usedBy(whose)
+    const before = others.filter((one) => this.#usedBy(one.whose) <= mine)
+    if (before.length === 0) return longestBeside
+    const part = (before[0]!.until - since) / (new Set(before.map((one) => one.whose)).size + 1)
+    return Math.max(longestBeside * leastPart, Math.min(longestBeside, part))
   }
 
   #leave(mine: Inside): void {
@@ -94,6 +113,7 @@ class Turns {
       }
       const one: Waiter = {
         whose,
+        until: this.#now() + this.#bounds.patience,
         enter: () => {
           goOn()
           entered(this.#enter(whose))
