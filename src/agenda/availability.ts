@@ -36,8 +36,10 @@ const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinute
   )
 
 /** Schedules as online clients see them: limited to the opening hours, if the business has any. */
-export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
-  opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
+export const inOpeningHours = (
+  schedules: readonly Schedule[],
+  opening: readonly WorkingMinutes[] | null,
+): readonly Schedule[] => (opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules)
 
 /** The working intervals on consecutive days. Stretches that touch are merged, also across midnight. */
 export function workingTime(week: readonly WorkingMinutes[], days: readonly LocalDay[]): Interval[] {

@@ -4,7 +4,7 @@ import { addMinutes, localMoment } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { percentOf } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
-import { invalidField } from '../platform/refusal-error.ts'
+import { invalidField, type Refusal } from '../platform/refusal-error.ts'
 import { brCode, txidOf, type PixKey } from '../sales/pix.ts'
 
 export const depositRefusals = refusals({
@@ -113,10 +113,9 @@ export function depositDue(
     : percentOf(priceCents, asked.percent ?? 0)
 }
 
-/** Refuses a booking that has not accepted the version of the policy that is in force. */
-export function refuseUnread({ policy }: AskedDeposit, accepted: string | null | undefined): void {
-  if (accepted !== String(policy.version)) throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
-}
+/** The refusal of a booking that has not accepted the version of the policy that is in force. */
+export const unreadPolicy = ({ policy }: AskedDeposit, accepted: string | null | undefined): Refusal | null =>
+  accepted === String(policy.version) ? null : invalidField('policyVersion', 'Leia e aceite a política do sinal.')
 
 /** The legal withdrawal period for distance contracts: 7 days (CDC, art. 49), as long as the service has not begun. */
 const withdrawalMinutes = 7 * 24 * 60

@@ -7,10 +7,11 @@ import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../../platform/local-day.ts'
 import { nearest, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
-import { insertAppointments, lockClient } from './book-appointment.ts'
+import { canServe } from '../visit.ts'
+import { clientLock, insertAppointments } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
-import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
+import { isTaken, loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 
@@ -24,13 +25,18 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   if (fault) throw invalidField('repeat.until', fault)
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
-  const [, [schedule], service, client, sent] = await awaitAll([
+  const [, locked, [schedule], sent] = await awaitAll([
     tx.hold([`series ${asked}`]),
-    lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
-    lockService(tx, serviceId),
-    lockClient(tx, clientId),
+    tx.lockInOrder({
+      professionals: professionalsLock([professionalId]),
+      services: servicesLock([serviceId]),
+      clients: clientLock(clientId),
+    }),
+    loadSchedules(tx, { professionalIds: [professionalId], from: first.from, to: last.to }),
     appointmentsOfSeries(tx, asked),
   ])
+  const [service] = servicesInOrder([serviceId], locked.services)
+  const [client] = locked.clients
   const starts = dates.map((date) => ({ date, start: instantOf(date, time, tx.zone).getTime() }))
   const clashes = ({ start }: { start: number }) =>
     service && schedule?.busy.some((other) => overlaps(other, occupied(start, service.length)))
@@ -39,7 +45,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     return { id: asked, appointmentIds, skipped: [], undoId: await findUndoPoint(tx, appointmentIds) }
   }
   if (!service || !client || !schedule) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (!schedule.performs) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+  if (!canServe(schedule, service)) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
   // The id exists with other values: the form was changed and sent again, so this is a new series.
   const id = sent.length > 0 ? newId() : asked
@@ -70,6 +76,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     notes,
     source: 'reception' as const,
     length,
+    squeezeReason: null,
     seriesId: id,
   }))
   const appointmentIds = rows.map((row) => row.id)
@@ -79,7 +86,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     professional: professionalId,
     appointments: appointmentIds,
   })
-  tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
+  tx.finish(insertAppointments(tx, rows), (error) => (isTaken(error) ? clashing(skipped) : error))
   const [undoId] = await awaitAll([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   return { id, appointmentIds, skipped, undoId }
 }

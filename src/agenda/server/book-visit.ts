@@ -1,111 +1,130 @@
-import { instantOf } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { localDays } from '../../platform/local-day.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
+import type { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { appointmentRefusals } from '../appointment.ts'
-import { inOpeningHours, takenAt, timesOf, workingTime, type Schedule } from '../availability.ts'
-import { canServe, fittingStarts, withOffsets, isTooLong, visitStarts, type VisitPart } from '../visit.ts'
-import { insertAppointments, leastBooked, type Booking } from './book-appointment.ts'
-import { isTaken, lockSchedules, lockServices, type VisitService } from './schedule-queries.ts'
+import type { RowLock } from '../../platform/server/database/locks.ts'
+import type { Status } from '../appointment.ts'
+import {
+  whoMayServe,
+  type PlannedService,
+  type PlannedVisit,
+  type ServiceRequest,
+  type VisitFacts,
+} from '../visit-decision.ts'
+import { bookingColumns, listed, named, namedTypes, type Row } from './parts/appointment-columns.ts'
+import { isTaken, loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
+
+type VisitQuestion = {
+  services: readonly ServiceRequest[]
+  date: LocalDate
+  isVisitor: boolean
+  /** The card of the client to be served, if it is to be locked as well. */
+  clientId?: string
+}
 
 /**
- * Several services, one after another. The chosen professional does those they perform; anybody free does the others.
+ * Locks what a visit touches and reads what decides it, in one packet: its professionals stay locked until the end of
+ * the transaction, and neither its services nor its client can be removed.
  */
-export type VisitBooking = Omit<Booking, 'serviceId' | 'squeezeReason' | 'source'> & { serviceIds: string[] }
-
-/** Everything needed to decide on a visit. All active professionals stay locked until the end of the transaction. */
-export type PreparedVisit = Awaited<ReturnType<typeof prepareVisit>>
-
-type Question = Pick<VisitBooking, 'serviceIds' | 'date' | 'time'>
-
-export async function prepareVisit(tx: BusinessTx, { serviceIds, date, time }: Question) {
+export async function lockVisit(tx: BusinessTx, { services: asked, date, isVisitor, clientId }: VisitQuestion) {
   const days = localDays(date, 2, tx.zone)
-  const span = { professionalIds: null, from: days[0]!.from, to: days[1]!.to }
-  const [schedules, services] = await awaitAll([lockSchedules(tx, span), lockServices(tx, serviceIds)])
-  return { days, startsAt: instantOf(date, time, tx.zone), schedules, services }
+  const professionalIds = whoMayServe(asked, isVisitor)
+  const serviceIds = [...new Set(asked.map(({ serviceId }) => serviceId))]
+  const [locked, schedules] = await awaitAll([
+    tx.lockInOrder({
+      professionals: professionalsLock(professionalIds),
+      services: servicesLock(serviceIds),
+      clients: clientId === undefined ? null : clientLock(clientId),
+    }),
+    loadSchedules(tx, { professionalIds, from: days[0]!.from, to: days[1]!.to }),
+  ])
+  const services = servicesInOrder(serviceIds, locked.services)
+  const { step = MINUTE, opening = null } = services[0] ?? {}
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const facts = { now: tx.now, days, schedules, services: byId, step, opening } satisfies VisitFacts
+  const [client = null] = locked.clients
+  return { facts, client }
 }
 
-/** The services in order, each with those who may do it. The chosen professional must perform at least one. */
-export function partsOf(services: readonly VisitService[], professionalId: string | null): VisitPart[] {
-  const parts = withOffsets(services.map(({ length, performers }) => ({ ...length, performers })))
-  if (!professionalId) return parts
-  const does = (part: VisitPart) => !part.performers || part.performers.includes(professionalId)
-  if (!parts.some(does)) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
-  return parts.map((part) => (does(part) ? { ...part, performers: [professionalId] } : part))
+type NamedClient = { id: string; name: string }
+
+/** The lock on the client to be served. A client who was removed is not found. */
+export const clientLock = (id: string): RowLock<NamedClient> => ({
+  kind: 'client',
+  mode: 'no key update',
+  text: 'select id, name from client where business_id = $1 and id = $2 and deactivated_at is null',
+  values: [id],
+})
+
+/** What all appointments of a visit have in common. `id` is that of the first one, and of the visit. */
+export type NewVisit = {
+  id: string
+  clientId: string
+  /** As `cardFor` gives it: the name that was typed, if it is another than the card's. */
+  bookedName?: string | null
+  status?: Exclude<Status, 'cancelled' | 'completed'>
+  notes: string | null
+  source: 'reception' | 'booking'
+  /** The deposit that the client is asked to pay. */
+  depositAskedCents?: number | null
 }
 
-/** Creates the appointments of a visit, all or none. */
-export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string }, prepared: PreparedVisit) {
-  const {
-    id,
-    clientId,
-    bookedName = null,
-    status = 'scheduled',
-    notes,
-    depositAskedCents = null,
-    notBefore = tx.now,
-  } = visit
-  const { days, services } = prepared
-  if (services.length < visit.serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  const parts = partsOf(services, visit.professionalId)
-  const { step, opening } = services[0]!
-  const start = prepared.startsAt.getTime()
-  const schedules = inOpeningHours(prepared.schedules, opening)
-  const startsFrom = (instant: number) =>
-    isTooLong(parts) ? [] : visitStarts(schedules, days, parts, { step, notBefore: Math.max(+notBefore, instant) })
-  const taken = () => takenAt(start, (instant) => timesOf(startsFrom(instant), days))
-  const isOffered = startsFrom(start).includes(start)
-  const performers = isOffered ? whoServes(schedules, days, parts, start) : []
-  if (performers.length < parts.length) throw taken()
+export type BookedService = Pick<Row, 'id' | 'serviceId' | 'professionalId' | 'startsAt' | 'endsAt' | 'priceCents'>
 
-  const booked = services.map((service, at) => {
-    const startsAt = new Date(start + parts[at]!.offset)
-    return {
-      id: at === 0 ? id : newId(tx.now.getTime()),
-      professionalId: performers[at]!,
-      startsAt,
-      endsAt: new Date(+startsAt + service.length.duration),
-      priceCents: service.priceCents,
-    }
-  })
-  const rows = booked.map((one, at) => {
-    const { id: serviceId, length } = services[at]!
-    // Notes and deposit belong to the first appointment of the visit.
-    const written = at === 0 ? { notes, depositAskedCents } : { notes: null }
-    return {
-      ...one,
-      ...written,
-      visitId: id,
-      clientId,
-      bookedName,
-      serviceId,
-      status,
-      length,
-      source: 'booking' as const,
-    }
-  })
-  tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? taken() : error))
-  tx.audit('visit.create', { visit: id, client: clientId, appointments: booked.map((one) => one.id) })
-  return booked
+/**
+ * Creates the appointments of a decided visit. They are sent without waiting; if that fails, so does the whole
+ * transaction. `taken` is the refusal if somebody else has taken the time.
+ */
+export function storeVisit(
+  tx: BusinessTx,
+  visit: NewVisit,
+  services: PlannedVisit,
+  taken: () => Refusal,
+): [BookedService, ...BookedService[]] {
+  const { id, clientId, notes, depositAskedCents = null, ...common } = visit
+  const [first, ...others] = services
+  const ofVisit = { ...common, clientId, ...(others.length > 0 && { visitId: id }) }
+  // Notes and deposit belong to the first appointment of the visit.
+  const head = { ...ofVisit, ...first, id, notes, depositAskedCents }
+  const rest = others.map((service) => ({ ...ofVisit, ...service, id: newId(tx.now.getTime()), notes: null }))
+  tx.finish(insertAppointments(tx, [head, ...rest]), (error) => (isTaken(error) ? taken() : error))
+  if (rest.length > 0)
+    tx.audit('visit.create', { visit: id, client: clientId, appointments: [id, ...rest.map((row) => row.id)] })
+  else
+    tx.audit('appointment.create', {
+      appointment: id,
+      client: clientId,
+      professional: head.professionalId,
+      startsAt: head.startsAt,
+      isSqueezedIn: head.squeezeReason !== null,
+    })
+  return [bookedOf(head), ...rest.map(bookedOf)]
 }
 
-/** Picks a professional for each part: the previous one if free, or the one with the fewest appointments that day. */
-function whoServes(
-  schedules: readonly Schedule[],
-  days: PreparedVisit['days'],
-  parts: readonly VisitPart[],
-  start: number,
-): string[] {
-  let last: string | undefined
-  return parts.flatMap((part): string[] => {
-    const free = schedules.filter(
-      (one) =>
-        canServe(one, part) &&
-        fittingStarts(workingTime(one.week, days), one.busy, [start + part.offset], part).length > 0,
-    )
-    last = (free.find(({ professionalId }) => professionalId === last) ?? leastBooked(free, days[0]!))?.professionalId
-    return last ? [last] : []
-  })
+const bookedOf = ({ id, serviceId, professionalId, startsAt, endsAt, priceCents }: BookedService): BookedService => ({
+  id,
+  serviceId,
+  professionalId,
+  startsAt,
+  endsAt,
+  priceCents,
+})
+
+type NewAppointment = NewVisit & PlannedService & { seriesId?: string; visitId?: string }
+
+/** Inserts any number of appointments in one statement. Each keeps the buffers that its service has now. */
+export function insertAppointments(tx: BusinessTx, appointments: readonly NewAppointment[]) {
+  const rows = appointments.map(({ length, status = 'scheduled', ...one }) => ({
+    ...one,
+    status,
+    bufferBeforeMinutes: length.before / MINUTE,
+    bufferAfterMinutes: length.after / MINUTE,
+  }))
+  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(rows)] }
 }
+
+const insertText = `
+  insert into appointment (business_id, ${listed('', bookingColumns)})
+  select $1::uuid, ${named(bookingColumns)}
+  from json_to_recordset($2) as one (${namedTypes(bookingColumns)})`

@@ -8,6 +8,7 @@ import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { freeStarts, inOpeningHours, overlaps, slotTaken, workingTime } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
+import type { Visitor } from '../visit-decision.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './parts/keep-undo-point.ts'
 import {
@@ -21,12 +22,10 @@ import {
   traceOf,
   writeStates,
   type AppointmentState,
+  type ChangeSpan,
 } from './parts/appointment-states.ts'
-import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { orTaken, type Performers, type StaffSchedule } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
-
-/** A client who changes an own booking online; they get only offered times. */
-export type Visitor = { notBefore: Date }
 
 /** Moves or resizes an appointment, or changes its status. A new time must be free, as for a new appointment. */
 export async function changeAppointment(
@@ -63,16 +62,18 @@ export async function changeAppointment(
 const daysOf = ({ startsAt }: AppointmentState, zone: string) => localDays(localDate(startsAt, zone), 2, zone)
 
 /** The schedule to check and lock; null if the change takes up no new time. */
-function spanOf(before: AppointmentState, after: AppointmentState, zone: string): ScheduleSpan | null {
+function spanOf(before: AppointmentState, after: AppointmentState, zone: string): ChangeSpan | null {
   const revives = isLive(after.status) && !isLive(before.status)
   if (!isElsewhere(before, after) && !revives) return null
   const days = daysOf(after, zone)
   const { id, professionalId, serviceId } = after
-  return { professionalIds: [professionalId], serviceId, from: days[0]!.from, to: days[1]!.to, except: [id] }
+  const handedOver = professionalId === before.professionalId ? [] : [serviceId]
+  return { professionalIds: [professionalId], handedOver, from: days[0]!.from, to: days[1]!.to, except: [id] }
 }
 
 type TimeFacts = {
-  schedules: AskedSchedule[]
+  schedules: StaffSchedule[]
+  performers: Performers
   rules: AgendaRules | null
   reason: string | undefined
   visitor: Visitor | undefined
@@ -80,13 +81,13 @@ type TimeFacts = {
 
 /** Checks that the new time is free, or that a reason squeezes it in. At a free time the old reason is dropped. */
 function checkTime(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: TimeFacts) {
-  const { schedules, rules, reason, visitor } = found
+  const { schedules, performers, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 
   const { professionalId } = after
   const [schedule] = schedules
   if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (professionalId !== before.professionalId && !schedule.performs)
+  if (performers.get(after.serviceId)?.includes(professionalId) === false)
     throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
   const days = daysOf(after, tx.zone)

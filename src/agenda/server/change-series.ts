@@ -21,8 +21,9 @@ import {
   refuseMove,
   writeStates,
   type AppointmentState,
+  type ChangeSpan,
 } from './parts/appointment-states.ts'
-import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { orTaken, type Performers, type StaffSchedule } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
@@ -78,19 +79,21 @@ const wantsTime = (before: AppointmentState, after: AppointmentState) =>
   isLive(after.status) && isElsewhere(before, after)
 
 /** The schedules to check and lock, for whole days because of the suggested times; null if no new time is taken up. */
-function spanOf(before: AppointmentState[], planned: AppointmentState[], zone: string): ScheduleSpan | null {
+function spanOf(before: AppointmentState[], planned: AppointmentState[], zone: string): ChangeSpan | null {
   if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
   const dates = planned.map(({ startsAt }) => localDate(startsAt, zone)).toSorted()
   return {
     professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
-    serviceId: planned[0]!.serviceId,
+    handedOver: planned.flatMap(({ professionalId, serviceId }, at) =>
+      professionalId === before[at]!.professionalId ? [] : [serviceId],
+    ),
     from: localDays(dates[0]!, 1, zone)[0]!.from,
     to: localDays(dates.at(-1)!, 2, zone)[1]!.to,
     except: before.map(({ id }) => id),
   }
 }
 
-type TimeFacts = { schedules: AskedSchedule[]; rules: AgendaRules | null }
+type TimeFacts = { schedules: StaffSchedule[]; performers: Performers; rules: AgendaRules | null }
 
 /**
  * Separates the appointments whose new time is free from those that stay. Those that stay keep their place taken, so
@@ -100,7 +103,7 @@ function splitByFreeTime(
   tx: BusinessTx,
   before: AppointmentState[],
   planned: AppointmentState[],
-  { schedules, rules }: TimeFacts,
+  { schedules, performers, rules }: TimeFacts,
 ): { moving: AppointmentState[]; skipped: Clash[] } {
   if (!rules) return { moving: planned, skipped: [] }
   const was = new Map(before.map((place) => [place.id, place]))
@@ -110,7 +113,7 @@ function splitByFreeTime(
   for (const after of planned) {
     const schedule = scheduleOf(after)
     if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
-    if (!schedule.performs && after.professionalId !== was.get(after.id)!.professionalId)
+    if (performers.get(after.serviceId)?.includes(after.professionalId) === false)
       throw new Refusal(appointmentRefusals.NOT_PERFORMED)
   }
 

@@ -8,7 +8,7 @@ import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type VisitChange } from '../appointment.ts'
 import { inOpeningHours, overlaps, takenAt, timesOf } from '../availability.ts'
 import { visitStarts } from '../visit.ts'
-import type { Visitor } from './change-appointment.ts'
+import type { Visitor } from '../visit-decision.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './parts/keep-undo-point.ts'
 import {
@@ -21,8 +21,9 @@ import {
   refuseMove,
   writeStates,
   type AppointmentState,
+  type ChangeSpan,
 } from './parts/appointment-states.ts'
-import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { orTaken, type Performers, type StaffSchedule } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 /** `versions` is the sum of the versions that the client saw; it grows with every change of any part. */
@@ -98,9 +99,9 @@ const daysOf = (parts: readonly AppointmentState[], zone: string) => {
 function spanOf(
   before: AppointmentState[],
   planned: AppointmentState[],
-  { serviceId }: AppointmentState,
+  picked: AppointmentState,
   zone: string,
-): ScheduleSpan | null {
+): ChangeSpan | null {
   const wants = (after: AppointmentState, at: number) =>
     isLive(after.status) && (isElsewhere(before[at]!, after) || !isLive(before[at]!.status))
   if (!planned.some(wants)) return null
@@ -110,12 +111,15 @@ function spanOf(
     from: days[0]!.from,
     to: days.at(-1)!.to,
     except: before.map(({ id }) => id),
-    serviceId,
+    handedOver: planned.some(({ id, professionalId }) => id === picked.id && professionalId !== picked.professionalId)
+      ? [picked.serviceId]
+      : [],
   }
 }
 
 type VisitFacts = {
-  schedules: AskedSchedule[]
+  schedules: StaffSchedule[]
+  performers: Performers
   rules: AgendaRules | null
   picked: AppointmentState
   visitor: Visitor | undefined
@@ -125,7 +129,7 @@ type VisitFacts = {
 function checkVisitTime(
   tx: BusinessTx,
   planned: readonly AppointmentState[],
-  { schedules, rules, picked, visitor }: VisitFacts,
+  { schedules, performers, rules, picked, visitor }: VisitFacts,
 ): () => Refusal {
   if (!rules) return () => new Refusal(appointmentRefusals.SLOT_TAKEN)
   const scheduleOf = (part: AppointmentState) =>
@@ -141,8 +145,7 @@ function checkVisitTime(
       notBefore: Math.max(+earliest, instant),
     })
   const chosen = planned.find(({ id }) => id === picked.id)!
-  // The schedules were loaded for the picked appointment's service, so `performs` is about that service.
-  if (chosen.professionalId !== picked.professionalId && !scheduleOf(chosen)?.performs)
+  if (performers.get(picked.serviceId)?.includes(chosen.professionalId) === false)
     throw new Refusal(appointmentRefusals.NOT_PERFORMED)
   // The suggested times are starts of the picked appointment, not of the visit.
   const shown = +chosen.startsAt - start

@@ -2,16 +2,15 @@ import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { longestMinutes } from '../appointment.ts'
 import { toMinutes } from '../agenda-rules.ts'
-import { isOpen } from '../appointment.ts'
+import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
-import { isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
-import { partsOf } from './book-visit.ts'
+import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
+import { partsOf } from '../visit-decision.ts'
 import { findStates, partsAsTheyStand } from './parts/appointment-states.ts'
 import { loadRules } from './rules-queries.ts'
-import { findService, findServices, loadSchedules } from './schedule-queries.ts'
+import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
 
 type FreeTimesQuery = {
   serviceId: string
@@ -38,11 +37,10 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
   const professionalIds = professionalId ? [professionalId] : null
-  const [service, schedules] = await awaitAll([
-    findService(tx, serviceId),
+  const [[service], schedules] = await awaitAll([
+    findServices(tx, [serviceId]),
     loadSchedules(tx, {
       professionalIds,
-      serviceId,
       asIfEmpty,
       from: days[0]!.from,
       to: beyond.from + longestMinutes * MINUTE,
@@ -50,7 +48,7 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
   ])
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
   const { length, step, opening } = service
-  const performing = schedules.filter(({ performs }) => performs)
+  const performing = schedules.filter((one) => canServe(one, service))
   const offered = forVisitors ? inOpeningHours(performing, opening) : performing
   const times = freeTimesOf(offered, days, { ...length, step, notBefore: notBefore.getTime() })
   return times.filter(({ date }) => date !== beyond.date)
@@ -66,7 +64,7 @@ async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds:
     loadSchedules(tx, { professionalIds: null, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
   ])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  const parts = partsOf(services, professionalId)
+  const parts = visitorParts(services, professionalId)
   if (isTooLong(parts)) return []
   const { step, opening } = services[0]!
   const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
@@ -84,7 +82,15 @@ export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date,
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const { step, opening } = services[0]!
   const wish = { step, notBefore: notBefore.getTime() }
-  return lackOf(inOpeningHours(schedules, opening), days, partsOf(services, professionalId), wish)
+  return lackOf(inOpeningHours(schedules, opening), days, visitorParts(services, professionalId), wish)
+}
+
+/** The parts of a visit for a visitor who chose somebody, or nobody. */
+function visitorParts(services: readonly BookableService[], professionalId: string | null): VisitPart[] {
+  const chosen = services.map(() => ({ professionalId }))
+  const parts = partsOf(services, chosen, true)
+  if (!parts) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+  return parts
 }
 
 /** Why a client finds no time on a day to which to move a booking. */

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { localDay } from '../../platform/local-day.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
-import { lockSchedules, type AskedSchedule } from './schedule-queries.ts'
+import { loadSchedules, professionalsLock } from './schedule-queries.ts'
 import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
@@ -166,7 +166,12 @@ test('so it does with a move', async () => {
 test('who waited for the lock sees what was booked meanwhile', async () => {
   const salon = await aSalon()
   const day = localDay(tuesday, salon.scope.zone)
-  const look = (tx: BusinessTx) => lockSchedules(tx, { ...day, professionalIds: [salon.professionalId] })
+  const professionalIds = [salon.professionalId]
+  const look = (tx: BusinessTx) =>
+    awaitAll([
+      tx.lockInOrder({ professionals: professionalsLock(professionalIds) }),
+      loadSchedules(tx, { ...day, professionalIds }),
+    ])
   const booked = Promise.withResolvers<void>()
   const first = write(salon.scope, async (tx) => {
     await bookAppointment(tx, { ...salon, date: tuesday, time: '10:00', notes: null, source: 'reception' })
@@ -174,7 +179,7 @@ test('who waited for the lock sees what was booked meanwhile', async () => {
     await someoneWaits()
   })
   await booked.promise
-  const [{ busy }] = (await write(salon.scope, look)) as [AskedSchedule]
+  const [, schedules] = await write(salon.scope, look)
   await first
-  expect(busy).toHaveLength(1)
+  expect(schedules).toMatchObject([{ busy: [expect.anything()] }])
 })

@@ -10,7 +10,7 @@ import type { Interval } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
 import { keepUndoPoint, type KeptTimeOff } from './parts/keep-undo-point.ts'
-import { lockProfessionals, orTaken } from './schedule-queries.ts'
+import { orTaken, professionalsLock } from './schedule-queries.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
@@ -18,9 +18,9 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
   const { professionalId, reason, keepAppointments, id: asked = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
-  const [, [professional], sent, clashing] = await awaitAll([
+  const [, { professionals }, sent, clashing] = await awaitAll([
     tx.hold([`time off ${asked}`]),
-    lockProfessionals(tx, [professionalId]),
+    tx.lockInOrder({ professionals: professionalsLock([professionalId]) }),
     findTimeOff(tx, asked),
     appointmentsWithin(tx, professionalId, period),
   ])
@@ -30,7 +30,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
     sent.startsAt.getTime() === period.from &&
     sent.endsAt.getTime() === period.to
   if (isSent) return { id: asked }
-  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (professionals.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   if (clashing.length > 0 && !keepAppointments)
     throw new Refusal(TIME_OFF_CLASHES, { facts: { appointments: clashing } })
 

@@ -1,10 +1,12 @@
 import { localDate } from '../../platform/clock.ts'
 import type { Refusal } from '../../platform/refusal-error.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { RowLock } from '../../platform/server/database/locks.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
+import type { Schedule, WorkingMinutes } from '../availability.ts'
 import { localDay, MINUTE } from '../../platform/local-day.ts'
+import type { ServiceFacts } from '../visit-decision.ts'
 
 export type ScheduleSpan = {
   /** Null for all active professionals. */
@@ -13,48 +15,39 @@ export type ScheduleSpan = {
   to: number
   /** Ids of appointments that are about to move; their present time counts as free. */
   except?: string[] | undefined
-  /** The service to be booked; without it `performs` is true for everybody. */
-  serviceId?: string | undefined
   /** True: as if nothing were booked, so that only time off is busy. */
   asIfEmpty?: boolean | undefined
 }
 
-export type AskedSchedule = Schedule & { name: string; performs: boolean }
+export type StaffSchedule = Schedule & { name: string }
 
 /**
- * Locks professionals until the end of the transaction, then reads their schedules: what is free stays free. The read
- * is a second statement, so it sees what was committed while the lock waited.
+ * The lock on active professionals; null for all of them. Schedules that are read after it stay as they are: what is free
+ * stays free.
  */
-export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
-  const [, schedules] = await awaitAll([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
-  return schedules
-}
-
-/** Locks active professionals; null locks all of them. */
-export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
-  tx.lockAndRead<{ id: string }>(
-    'professional',
-    'no key update',
-    `select id from professional
+export const professionalsLock = (ids: readonly string[] | null): RowLock<{ id: string }> => ({
+  kind: 'professional',
+  mode: 'no key update',
+  text: `select id from professional
      where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))`,
-    [tx.businessId, ids],
-  )
+  values: [ids],
+})
 
 /**
  * The working hours of professionals, and what is busy in a span or within a buffer of it. One statement with one JSON
  * text per professional; a row per appointment would cost ten times as much to read.
  */
-export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
+export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<StaffSchedule[]> {
   const buffer = longestBuffer * MINUTE
   const [from, to] = [new Date(span.from - buffer), new Date(span.to + buffer)]
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
-  const { professionalIds, except, serviceId, asIfEmpty } = span
+  const { professionalIds, except, asIfEmpty } = span
   // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
   const chosen = one ?? professionalIds
   const rows = await tx.rows<ScheduleRow>(
-    schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, serviceId, asIfEmpty }),
+    schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, asIfEmpty }),
     [
       tx.businessId,
       from,
@@ -62,7 +55,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       earliest,
       latest,
       weekdaysOf(span, tx.zone),
-      ...[chosen, except, serviceId].filter((value) => value !== null && value !== undefined),
+      ...[chosen, except].filter((value) => value !== null && value !== undefined),
     ],
   )
   return rows.map(({ week, begins, ends, ...row }) => ({
@@ -73,7 +66,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
 }
 
 /** `week` is null without hours on these weekdays; `begins` and `ends` are null if nothing is busy. */
-type ScheduleRow = Omit<AskedSchedule, 'week' | 'busy'> & {
+type ScheduleRow = Omit<StaffSchedule, 'week' | 'busy'> & {
   week: [weekday: number, from: number, to: number][] | null
   begins: number[] | null
   ends: number[] | null
@@ -91,18 +84,17 @@ function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
   return weekdays
 }
 
-type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'serviceId' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
+type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
 
 /** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
-function schedulesText({ chosen, except, serviceId, asIfEmpty }: SchedulesFilter): string {
+function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
   let last = 6
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
-  const [professional, moving, service] = [place(chosen), place(except), place(serviceId)]
+  const [professional, moving] = [place(chosen), place(except)]
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
-    select p.id as "professionalId", p.name, ${service ? performs(service) : 'true'} as performs,
-      w.week, b.begins, b.ends
+    select p.id as "professionalId", p.name, w.week, b.begins, b.ends
     from professional p
     left join (
       select professional_id,
@@ -134,92 +126,63 @@ function schedulesText({ chosen, except, serviceId, asIfEmpty }: SchedulesFilter
 const instants = (column: string) =>
   `to_json(array_agg((date_part('epoch', ${column}) * 1000)::bigint order by since, until))`
 
-/** Read once per query. A service without named professionals is performed by everybody. */
-const performs = (service: string) => `coalesce(p.id = any((
-  select array_agg(professional_id) from service_professional where business_id = $1 and service_id = ${service}
-)::uuid[]), true)`
+/** A service, and the agenda rules that apply to it. */
+export type BookableService = ServiceFacts & { id: string; step: number; opening: WorkingMinutes[] | null }
 
-/** A service as it can be booked now: what it occupies, and the agenda rules that apply. */
-export type BookableService = {
-  name: string
-  priceCents: number
-  length: Length
-  step: number
-  opening: WorkingMinutes[] | null
-}
-
-type ServiceRow = {
-  id: string
-  name: string
-  priceCents: number
-  durationMinutes: number
-  before: number
-  after: number
-  step: number
-  opening: WorkingMinutes[] | null
-}
-
-export const findService = async (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
-  serviceOf(await tx.rows<ServiceRow>(oneServiceText, [tx.businessId, id, defaultRules.slotStepMinutes]))
-
-/** Locks a service for a new appointment. A concurrent removal waits, and then finds that the service is in use. */
-export async function lockService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
-  const values = [tx.businessId, id, defaultRules.slotStepMinutes]
-  return serviceOf(await tx.lockAndRead<ServiceRow>('service', 'key share', oneServiceText, values))
-}
-
-function serviceOf([row]: readonly ServiceRow[]): BookableService | undefined {
-  if (!row) return undefined
-  return {
-    name: row.name,
-    priceCents: row.priceCents,
-    length: {
-      duration: row.durationMinutes * MINUTE,
-      before: row.before * MINUTE,
-      after: row.after * MINUTE,
-    },
-    step: row.step * MINUTE,
-    opening: row.opening,
-  }
-}
-
-function serviceText(id = '$2', more = ''): string {
-  return `
-  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,${more}
-    greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step,
-    r.opening_hours as opening
-  from service
-  left join agenda_rules r on r.business_id = service.business_id
-  where service.business_id = $1 and service.id = ${id} and is_active`
-}
-const oneServiceText = serviceText()
-
-/** A service of a visit, with those who perform it; null for everybody. */
-export type VisitService = BookableService & { id: string; performers: string[] | null }
-type VisitServiceRow = ServiceRow & { performers: string[] | null }
+type ServiceRow = Pick<BookableService, 'id' | 'name' | 'priceCents' | 'performers' | 'opening'> &
+  Record<'durationMinutes' | 'before' | 'after' | 'stepMinutes', number>
 
 /** Services in the requested order. Those that cannot be booked are missing. */
-export const findServices = async (tx: BusinessTx, ids: readonly string[]): Promise<VisitService[]> =>
-  servicesOf(ids, await tx.rows<VisitServiceRow>(servicesText, [tx.businessId, ids, defaultRules.slotStepMinutes]))
+export const findServices = async (tx: BusinessTx, ids: readonly string[]): Promise<BookableService[]> =>
+  servicesInOrder(ids, await tx.rows<ServiceRow>(servicesText(ids), [tx.businessId, ...servicesValues(ids)]))
 
-export async function lockServices(tx: BusinessTx, ids: readonly string[]): Promise<VisitService[]> {
-  const values = [tx.businessId, ids, defaultRules.slotStepMinutes]
-  return servicesOf(ids, await tx.lockAndRead<VisitServiceRow>('service', 'key share', servicesText, values))
-}
+/** The lock for new appointments. A concurrent removal of a service waits, and then finds that it is in use. */
+export const servicesLock = (ids: readonly string[]): RowLock<ServiceRow> => ({
+  kind: 'service',
+  mode: 'key share',
+  text: servicesText(ids),
+  values: servicesValues(ids),
+})
 
-const servicesOf = (ids: readonly string[], rows: readonly VisitServiceRow[]): VisitService[] =>
+export const servicesInOrder = (ids: readonly string[], rows: readonly ServiceRow[]): BookableService[] =>
   ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
-    const service = row && serviceOf([row])
-    return service ? [{ ...service, id, performers: row.performers }] : []
+    if (!row) return []
+    const { durationMinutes, before, after, stepMinutes, ...service } = row
+    const length = { duration: durationMinutes * MINUTE, before: before * MINUTE, after: after * MINUTE }
+    return [{ ...service, length, step: stepMinutes * MINUTE }]
   })
 
-const servicesText = serviceText(
-  'any($2::uuid[])',
-  `
+export type Performers = ReadonlyMap<string, readonly string[]>
+
+/** Who performs services, by their ids. A service that is missing is performed by everybody. */
+export async function performersOf(tx: BusinessTx, serviceIds: readonly string[]): Promise<Performers> {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await tx.rows<{ id: string; performers: string[] }>(performersText, [tx.businessId, serviceIds])
+  return new Map(rows.map(({ id, performers }) => [id, performers]))
+}
+
+const performersText = `
+  select service_id as id, array_agg(professional_id) as performers
+  from service_professional
+  where business_id = $1 and service_id = any($2::uuid[])
+  group by service_id`
+
+const servicesValues = (ids: readonly string[]) => [ids.length === 1 ? ids[0] : ids, defaultRules.slotStepMinutes]
+
+/** A single service is found by `=`, since `any` is planned for ten. */
+const servicesText = (ids: readonly string[]) => (ids.length === 1 ? oneServiceText : someServicesText)
+const servicesWhere = (isAsked: string) => `
+  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,
+    greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
+    r.opening_hours as opening,
     (select array_agg(professional_id) from service_professional p
-     where p.business_id = service.business_id and p.service_id = service.id) as performers,`,
-)
+     where p.business_id = service.business_id and p.service_id = service.id) as performers
+  from service
+  left join agenda_rules r on r.business_id = service.business_id
+  where service.business_id = $1 and service.id ${isAsked} and is_active`
+const oneServiceText = servicesWhere('= $2')
+const someServicesText = servicesWhere('= any($2::uuid[])')
 
 const exclusionViolation = '23P01'
 

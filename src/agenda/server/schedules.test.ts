@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays, instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { freeTimes } from './free-times.ts'
 import { createTimeOff } from './save-time-off.ts'
-import { loadSchedules, type ScheduleSpan } from './schedule-queries.ts'
+import { findServices, loadSchedules, performersOf, type ScheduleSpan } from './schedule-queries.ts'
 import { aProfessional, aSalon, aService, book, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
@@ -33,11 +34,9 @@ test('the schedules of one, of some and of all say the same of each', async () =
   await book(salon, '10:00', { date: addDays(tuesday, 3) })
   await away(salon, bruna)
   await away(salon, alice)
-  const named = await aService(scope)
-  await database.admin.query('insert into service_professional values ($1, $2, $3)', [scope.businessId, named, alice])
 
   const day = { from: at('00:00'), to: at('00:00', addDays(tuesday, 1)) }
-  const load = (span: Pick<ScheduleSpan, 'professionalIds' | 'except' | 'serviceId'>) =>
+  const load = (span: Pick<ScheduleSpan, 'professionalIds' | 'except'>) =>
     inBusiness(scope, 'read', (tx) => loadSchedules(tx, { ...day, ...span }))
   const interval = (from: string, to: string) => ({ from: at(from), to: at(to) })
   const hours = { weekday: 2, from: 480, to: 720 }
@@ -45,7 +44,6 @@ test('the schedules of one, of some and of all say the same of each', async () =
     {
       professionalId: bruna,
       name: 'Bruna',
-      performs: true,
       week: [hours, { ...hours, from: 840, to: 1110 }],
       busy: [
         interval('09:00', '09:30'),
@@ -57,11 +55,10 @@ test('the schedules of one, of some and of all say the same of each', async () =
     {
       professionalId: alice,
       name: 'Alice',
-      performs: true,
       week: [{ ...hours, to: 540 }],
       busy: [interval('12:00', '13:00')],
     },
-    { professionalId: dora, name: 'Dora', performs: true, week: [], busy: [interval('09:00', '09:30')] },
+    { professionalId: dora, name: 'Dora', week: [], busy: [interval('09:00', '09:30')] },
   ]
   const of = (...ids: string[]) => all.filter(({ professionalId }) => ids.includes(professionalId))
 
@@ -70,14 +67,27 @@ test('the schedules of one, of some and of all say the same of each', async () =
     expect(await load({ professionalIds: ids })).toEqual(of(...ids))
 
   const without = all.map((one) => (one.name === 'Bruna' ? { ...one, busy: one.busy.toSpliced(1, 1) } : one))
-  const performing = all.map((one) => ({ ...one, performs: one.name === 'Alice' }))
   for (const ids of [null, [bruna], [bruna, alice, dora]]) {
     const asked = <S extends { professionalId: string }>(them: S[]) =>
       them.filter(({ professionalId }) => !ids || ids.includes(professionalId))
     expect(await load({ professionalIds: ids, except: [moving] })).toEqual(asked(without))
-    expect(await load({ professionalIds: ids, serviceId: named })).toEqual(asked(performing))
-    expect(await load({ professionalIds: ids, serviceId: salon.serviceId })).toEqual(asked(all))
   }
+})
+
+test('a service names those who perform it, or nobody if everybody does', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId, serviceId } = salon
+  const named = await aService(scope)
+  const values = [scope.businessId, named, professionalId]
+  await database.admin.query('insert into service_professional values ($1, $2, $3)', values)
+  const ids = [named, serviceId]
+  const read = <T>(work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
+  const performers = async (of: string[]) =>
+    (await read((tx) => findServices(tx, of))).map((service) => service.performers)
+  expect(await performers(ids)).toEqual([[professionalId], null])
+  expect(await performers([serviceId, named])).toEqual([null, [professionalId]])
+  for (const [at, id] of ids.entries()) expect(await performers([id])).toEqual([[[professionalId], null][at]])
+  expect(await read((tx) => performersOf(tx, ids))).toEqual(new Map([[named, [professionalId]]]))
 })
 
 test('a month of free times is its days, also where the clocks change and work goes on past midnight', async () => {

@@ -9,7 +9,7 @@ import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
-import { listTimeOff } from './time-off-queries.ts'
+import { listTimeOff } from './list-queries.ts'
 
 const database = freshDatabase()
 const taken = expect.objectContaining({ kind: appointmentRefusals.SLOT_TAKEN })

@@ -12,7 +12,7 @@ import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type KeptAppointment, type KeptTimeOff } from './parts/keep-undo-point.ts'
 import { findStates, type AppointmentState } from './parts/appointment-states.ts'
 import { findTimeOff, restoreTimeOff } from './save-time-off.ts'
-import { loadSchedules, orTaken, type AskedSchedule } from './schedule-queries.ts'
+import { loadSchedules, orTaken, type StaffSchedule } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
@@ -44,7 +44,7 @@ type LockedPoint = Point & {
   /** The clients of the appointments, as far as they still exist. */
   clients: readonly string[]
   /** The schedules around the times that would be taken again. */
-  schedules: readonly AskedSchedule[]
+  schedules: readonly StaffSchedule[]
   /** True if the time off exists already: the request that made it was sent again. */
   timeOffExists: boolean
 }
@@ -100,7 +100,7 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
 }
 
 /** The schedules around the appointments and time off to restore. */
-async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promise<AskedSchedule[]> {
+async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promise<StaffSchedule[]> {
   const returning = kept.filter((was) => isLive(was.status))
   const periods = [
     ...returning.map(periodOf),

@@ -57,10 +57,10 @@ export type FoundBooking = Booking &
 
 /** Finds a booking by its appointment's id. Name and e-mail are those typed in the booking form. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
-  const [row] = await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes])
+  const row = await findRow(tx, id)
   if (!row) return undefined
   const { ofVisit, changedAt, ...booking } = row
-  const parts = ofVisit ? ofVisit.map(partOf) : [row]
+  const parts = partsOf(row)
   const version = ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : row.version
   const seen = toBooking(tx, { ...booking, parts })
   return {
@@ -73,6 +73,17 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
     unaskedDepositUntil: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }
 }
+
+/** A booking as its client sees it, and nothing more. */
+export async function findPublicBooking(tx: BusinessTx, id: string): Promise<Booking | undefined> {
+  const row = await findRow(tx, id)
+  return row && toBooking(tx, { ...row, parts: partsOf(row) })
+}
+
+const findRow = async (tx: BusinessTx, id: string): Promise<FoundRow | undefined> =>
+  (await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes]))[0]
+
+const partsOf = (row: FoundRow): PartRow[] => row.ofVisit?.map(partOf) ?? [row]
 
 type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; changedAt: Date; ofVisit: VisitPart[] | null }
 /** Times in milliseconds since 1970. */

@@ -10,9 +10,11 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { outOfHorizon } from '../booking-decision.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
 import { heldUntil, idInKey, mayCancel, ownRefusals, type OwnMove } from '../own-booking.ts'
-import { countRefusal, refuseOtherDays } from './book-online.ts'
+import { noticeJob } from './book-online.ts'
+import { countRefusal } from './booking-limits.ts'
 import { findBooking, findRemoved, type FoundBooking, type RemovedBooking } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
@@ -41,7 +43,8 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     if (booking.date === to.date && booking.from === to.time) return false
     refuseUnlessFree(booking)
     if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
-    refuseOtherDays(tx, link, to.date)
+    const otherDay = outOfHorizon(to.date, { ...link, now: tx.now, zone: tx.zone })
+    if (otherDay) throw otherDay
     const startsAt = instantOf(to.date, to.time, tx.zone)
     const held = await heldAfterMove(tx, link, booking, startsAt)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
@@ -118,4 +121,24 @@ function changeBooked(
   return services.length > 1
     ? changeVisit(tx, { id, ...change }, { notBefore, versions: version })
     : changeAppointment(tx, { id, version, ...change }, { notBefore })
+}
+
+type AcceptedOffer = {
+  appointmentId: string
+  /** Deadline of the deposit, and the accepted version of its policy; null if no deposit is asked. */
+  held: { until: Date; policyVersion: number } | null
+}
+
+/**
+ * A trigger has made the online booking with the change of the appointment (`book_for_who_waited`). It is held until its
+ * deposit is paid, and the business is told of it.
+ */
+export async function keepOfferedBooking(tx: BusinessTx, { appointmentId, held }: AcceptedOffer): Promise<void> {
+  if (held)
+    await tx.rows(
+      `update online_booking set held_until = $3, told_pending = true, deposit_policy_version = $4
+       where business_id = $1 and appointment_id = $2`,
+      [tx.businessId, appointmentId, held.until, held.policyVersion],
+    )
+  tx.enqueue(noticeJob, { bookingId: appointmentId })
 }

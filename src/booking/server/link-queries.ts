@@ -11,6 +11,7 @@ import { inBusiness, outsideBusinesses, type Precondition } from '../../platform
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
+import type { BookingTerms } from '../booking-decision.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
@@ -115,18 +116,13 @@ export async function languageOfClient(tx: BusinessTx, clientId: string | null):
 }
 
 /** The terms of a booking, and whether the same form was booked before. */
-export type Terms = Pick<
-  PublicLink,
-  'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays' | 'currency'
-> & {
-  tellsBusiness: boolean
-  changeNoticeMinutes: number
-  autoConfirm: boolean
-  holdHours: number
-  language: Language | null
-  deposit: PayableDeposit | null
-  isBooked: boolean
-}
+type Terms = Omit<BookingTerms, 'deposit'> &
+  Pick<PublicLink, 'showPrices' | 'currency'> & {
+    tellsBusiness: boolean
+    changeNoticeMinutes: number
+    deposit: PayableDeposit | null
+    isBooked: boolean
+  }
 
 export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms> {
   const { noticeMinutes, horizonDays, changeNoticeMinutes } = defaultRules

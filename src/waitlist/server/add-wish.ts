@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { networkOf } from '../../platform/server/http/hosts.ts'
-import { lockClient } from '../../agenda/server/book-appointment.ts'
-import { bookingId, countRefusal } from '../../booking/server/book-online.ts'
+import { clientLock } from '../../agenda/server/book-visit.ts'
+import { bookingId } from '../../booking/server/book-online.ts'
+import { countRefusal } from '../../booking/server/booking-limits.ts'
 import { missingFields } from '../../booking/booking-request.ts'
 import { getPublicLink, inLink } from '../../booking/server/link-queries.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
@@ -30,15 +31,15 @@ export const places = 'waitlist'
 
 /** Adds a client's wish at the reception. A request that is sent again adds nothing. */
 export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked }: NewWish): Promise<{ id: string }> {
-  const [, before, , horizonDays] = await awaitAll([
+  const [, before, { clients }, horizonDays] = await awaitAll([
     tx.hold([places]),
     findWish(tx, id),
-    lockAsked(tx, asked),
+    lockAsked(tx, asked, clientId),
     horizonOf(tx),
   ])
   if (before) return { id }
   refuseDays(tx, asked, horizonDays)
-  if (!(await lockClient(tx, clientId))) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (clients.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   await refuseAgain(tx, clientId, asked.serviceId)
   await refuseFull(tx)
   const ofCard = { name: null, email: null, phone: null, language: null, proof: null, sentFrom: null } as const
@@ -102,11 +103,12 @@ async function wishAsVisitor(
   return toOwnWish(tx, (await findWish(tx, id))!)
 }
 
-/** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
-const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: WishedTime) =>
+/** Locks what a wish refers to. */
+const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: WishedTime, clientId?: string) =>
   tx.lockInOrder({
     professionals: rowsLock('professional', professionalId ? [professionalId] : [], 'key share'),
     services: rowsLock('service', [serviceId], 'key share'),
+    clients: clientId === undefined ? null : clientLock(clientId),
   })
 
 const horizonOf = async (tx: BusinessTx): Promise<number> => {

@@ -1,11 +1,11 @@
 import { networkOf } from '../../platform/server/http/hosts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { keepForDeposit } from '../../agenda/server/hold-time.ts'
-import { countRefusal } from '../../booking/server/book-online.ts'
-import { keepOfferedBooking } from '../../booking/server/book-online.ts'
+import { countRefusal } from '../../booking/server/booking-limits.ts'
+import { keepOfferedBooking } from '../../booking/server/change-booking.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { heldFor, idInKey } from '../../booking/own-booking.ts'
-import { refuseUnread } from '../../deposits/deposit.ts'
+import { unreadPolicy } from '../../deposits/deposit.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
@@ -36,7 +36,8 @@ export const acceptOffer = (
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId, version, startsAt } = wish
     const deposit = await depositOf(tx, wish)
-    if (deposit) refuseUnread(deposit.asked, policyVersion)
+    const unread = deposit && unreadPolicy(deposit.asked, policyVersion)
+    if (unread) throw unread
     const held = deposit && {
       until: heldFor(deposit.asked.holdMinutes, startsAt, tx.now),
       policyVersion: deposit.asked.policy.version,

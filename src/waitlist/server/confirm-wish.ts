@@ -1,4 +1,4 @@
-import { countRefusal } from '../../booking/server/book-online.ts'
+import { countRefusal } from '../../booking/server/booking-limits.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { idInKey } from '../../booking/own-booking.ts'
 import { platformRefusals } from '../../platform/refusal.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { lockClient, prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
+import { lockVisit, storeVisit } from '../../agenda/server/book-visit.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { decideVisit, visitTaken } from '../../agenda/visit-decision.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import { markOffered } from '../../agenda/server/hold-time.ts'
@@ -8,7 +9,7 @@ import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
 import { getQuiet } from '../../messages/server/rule-queries.ts'
-import { addDays, addMinutes, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
+import { addDays, addMinutes, daysBetween, instantOf, localDate, localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -169,28 +170,20 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   const [wish] = waiting
   if (!wish) return
   const { clientId, serviceId, professionalId, name } = wish
-  const [prepared, client] = await awaitAll([
-    prepareBooking(tx, { professionalId, serviceId, date, time }),
-    lockClient(tx, clientId),
-  ])
+  const notBefore = earliest(tx, { ...(rules[0] ?? defaultRules), offerMinutes })
+  const asked = { services: [{ serviceId, professionalId }] } as const
+  const request = { ...asked, startsAt: instantOf(date, time, tx.zone), visitor: { notBefore } }
+  const { facts, client } = await lockVisit(tx, { ...asked, date, clientId, isVisitor: true })
   if (!client) return
+  const { refusal, services } = decideVisit(request, facts)
+  if (refusal) throw refusal
   const id = newId()
   const offerId = newId()
-  const notBefore = earliest(tx, { ...(rules[0] ?? defaultRules), offerMinutes })
-  const held = {
-    id,
-    clientId,
-    bookedName: otherName(name, client.name),
-    serviceId,
-    professionalId,
-    date,
-    time,
-    notes: null,
-    status: 'pending',
-  } as const
-  const { startsAt } = storeBooking(tx, { ...held, source: 'booking', notBefore }, prepared)
+  const bookedName = otherName(name, client.name)
+  const held = { id, clientId, bookedName, notes: null, status: 'pending', source: 'booking' } as const
+  storeVisit(tx, held, services, () => visitTaken(request, facts))
   const expiresAt = addMinutes(tx.now, offerMinutes)
-  tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, startsAt, tx.now, expiresAt] })
+  tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, request.startsAt, tx.now, expiresAt] })
   markOffered(tx, id)
   tx.audit('waitlist.offer', { wishId, client: clientId, offerId, appointment: id, expiresAt })
   tx.enqueue(offerMailJob, { wishId, offerId })

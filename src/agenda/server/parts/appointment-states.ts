@@ -9,7 +9,7 @@ import type { VisitPart } from '../../visit.ts'
 import { changeableColumns, type Row, namedTypes, listed, setToNamed } from './appointment-columns.ts'
 import { lockKept, type KeptAppointment } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
-import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
+import { loadSchedules, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
 
 /** An appointment as the writes need it: all columns. */
 export type AppointmentState = Row
@@ -86,14 +86,23 @@ export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[
     performers: [part.professionalId],
   }))
 
+/** What a change needs to know of schedules. */
+export type ChangeSpan = ScheduleSpan & {
+  professionalIds: string[]
+  /** The services that somebody else shall perform. */
+  handedOver: string[]
+}
+
 /**
  * Locks what a change of appointments touches: the professionals whose time it takes up, the appointments and their
  * clients. Refused if an appointment changed since it was read.
  */
-export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ScheduleSpan | null) {
+export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ChangeSpan | null) {
   const ids = seen.map(({ id }) => id)
-  const [schedules, kept, , places, rules] = await awaitAll([
-    span ? lockSchedules(tx, span) : [],
+  const [, schedules, performers, kept, , places, rules] = await awaitAll([
+    span && tx.lockInOrder({ professionals: professionalsLock(span.professionalIds) }),
+    span ? loadSchedules(tx, span) : [],
+    performersOf(tx, span?.handedOver ?? []),
     lockKept(tx, ids),
     tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),
     findStates(tx, { ids }),
@@ -102,7 +111,7 @@ export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState
   const versions = new Map(places.map(({ id, version }) => [id, version]))
   if (seen.some(({ id, version }) => versions.get(id) !== version))
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  return { schedules, kept, rules }
+  return { schedules, performers, kept, rules }
 }
 
 /** Writes locked appointments in one statement. Returns what they were before, with their new versions. */

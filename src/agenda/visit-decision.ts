@@ -1,0 +1,192 @@
+import type { LocalDay } from '../platform/local-day.ts'
+import { platformRefusals } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal-error.ts'
+import { appointmentRefusals } from './appointment.ts'
+import {
+  freeStarts,
+  inOpeningHours,
+  occupied,
+  overlaps,
+  takenAt,
+  timesOf,
+  workingTime,
+  type Interval,
+  type Length,
+  type Schedule,
+  type WorkingMinutes,
+} from './availability.ts'
+import { canServe, fittingStarts, isTooLong, visitStarts, withOffsets, type VisitPart } from './visit.ts'
+
+/** A client who books or changes online. They get only offered times, from an instant on. */
+export type Visitor = { notBefore: Date }
+
+/** One service of a visit, and who shall do it: null for anybody free. */
+export type ServiceRequest = { serviceId: string; professionalId: string | null }
+
+/** A visit that is asked for: services one after another, from an instant on. */
+export type VisitRequest = {
+  services: readonly [ServiceRequest, ...ServiceRequest[]]
+  startsAt: Date
+  /** Null for the reception, which may book at any hour. */
+  visitor: Visitor | null
+  /** The reason for squeezing it in; ignored where the time is free, and for visitors. */
+  squeezeReason?: string | undefined
+}
+
+/** A service as it can be booked now. */
+export type ServiceFacts = {
+  name: string
+  priceCents: number
+  length: Length
+  /** Null if everybody performs it. */
+  performers: readonly string[] | null
+}
+
+/** Everything about a business that decides a visit. The server has locked it; a screen has what it was last told. */
+export type VisitFacts = {
+  now: Date
+  /** The day of the visit, and those into which it may reach. */
+  days: readonly LocalDay[]
+  services: ReadonlyMap<string, ServiceFacts>
+  /** The active professionals who may be chosen. */
+  schedules: readonly Schedule[]
+  step: number
+  /** The opening hours for visitors; null if only the professionals' hours count. */
+  opening: readonly WorkingMinutes[] | null
+}
+
+/** One service of a visit as it will be stored. */
+export type PlannedService = ServiceRequest & {
+  professionalId: string
+  startsAt: Date
+  endsAt: Date
+  priceCents: number
+  length: Length
+  /** Null where the time is free. */
+  squeezeReason: string | null
+}
+
+export type PlannedVisit = [PlannedService, ...PlannedService[]]
+
+export type VisitDecision = { refusal: Refusal; services?: undefined } | { services: PlannedVisit; refusal?: undefined }
+
+/**
+ * Decides a visit: each service needs somebody who performs it and is free. Of several who are free, whoever did the
+ * service before goes on, or else the one with the fewest appointments of the day.
+ */
+export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDecision {
+  const services = servicesOf(request, facts)
+  if (!services || !areActive(request, facts)) return { refusal: new Refusal(platformRefusals.NOT_FOUND) }
+  const parts = partsOf(services, request.services, request.visitor !== null)
+  if (!parts) return { refusal: new Refusal(appointmentRefusals.NOT_PERFORMED) }
+  const squeezeReason = (!request.visitor && request.squeezeReason) || null
+  const performers = whoServes(parts, request, facts)
+  const [first, ...others] = services.flatMap(({ priceCents, length }, at): PlannedService[] => {
+    const { serviceId, professionalId: chosen } = request.services[at]!
+    const free = performers[at]
+    const professionalId = free ?? (squeezeReason && chosen)
+    if (!professionalId) return []
+    const startsAt = new Date(+request.startsAt + parts[at]!.offset)
+    const endsAt = new Date(+startsAt + length.duration)
+    return [
+      {
+        serviceId,
+        professionalId,
+        startsAt,
+        endsAt,
+        priceCents,
+        length,
+        squeezeReason: free ? null : squeezeReason,
+      },
+    ]
+  })
+  const isWhole = first && others.length + 1 === services.length
+  return isWhole ? { services: [first, ...others] } : { refusal: visitTaken(request, facts) }
+}
+
+/** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
+export function visitTaken(request: VisitRequest, facts: VisitFacts): Refusal {
+  const parts = partsOf(servicesOf(request, facts) ?? [], request.services, request.visitor !== null) ?? []
+  const schedules = offeredSchedules(request, facts)
+  const { step, notBefore } = wishOf(request, facts)
+  const startsFrom = (instant: number) =>
+    isTooLong(parts) ? [] : visitStarts(schedules, facts.days, parts, { step, notBefore: Math.max(notBefore, instant) })
+  return takenAt(+request.startsAt, (instant) => timesOf(startsFrom(instant), facts.days))
+}
+
+/**
+ * The services in order, each with those who may do it, or null if somebody was chosen in vain. Whom a visitor chose
+ * does what they perform, and anybody the rest.
+ */
+export function partsOf(
+  services: readonly Pick<ServiceFacts, 'length' | 'performers'>[],
+  chosen: readonly Pick<ServiceRequest, 'professionalId'>[],
+  isVisitor: boolean,
+): VisitPart[] | null {
+  const parts = withOffsets(services.map(({ length, performers }) => ({ ...length, performers })))
+  const does = ({ performers }: VisitPart, at: number) => {
+    const professionalId = chosen[at]?.professionalId
+    return !professionalId || !performers || performers.includes(professionalId)
+  }
+  if (!(isVisitor ? parts.some(does) : parts.every(does))) return null
+  return parts.map((part, at) => {
+    const professionalId = chosen[at]?.professionalId
+    return professionalId && does(part, at) ? { ...part, performers: [professionalId] } : part
+  })
+}
+
+/** Whose schedules decide a visit: null for everybody's. */
+export function whoMayServe(services: readonly ServiceRequest[], isVisitor: boolean): string[] | null {
+  const chosen = services.flatMap(({ professionalId }) => professionalId ?? [])
+  const isAnybody = chosen.length < services.length || (isVisitor && services.length > 1)
+  return isAnybody ? null : [...new Set(chosen)]
+}
+
+/** The services that are asked for, or null if one cannot be booked. */
+function servicesOf({ services }: VisitRequest, facts: VisitFacts): ServiceFacts[] | null {
+  const known = services.flatMap(({ serviceId }) => facts.services.get(serviceId) ?? [])
+  return known.length < services.length ? null : known
+}
+
+const areActive = ({ services }: VisitRequest, { schedules }: VisitFacts): boolean =>
+  services.every(
+    (one) => !one.professionalId || schedules.some(({ professionalId }) => professionalId === one.professionalId),
+  )
+
+const offeredSchedules = ({ visitor }: VisitRequest, { schedules, opening }: VisitFacts): readonly Schedule[] =>
+  visitor ? inOpeningHours(schedules, opening) : schedules
+
+const wishOf = ({ visitor }: VisitRequest, { now, step }: VisitFacts) => ({
+  step,
+  notBefore: +(visitor?.notBefore ?? now),
+})
+
+/** A professional for each service, or null where nobody is free. */
+function whoServes(parts: readonly VisitPart[], request: VisitRequest, facts: VisitFacts): (string | null)[] {
+  const { days } = facts
+  const schedules = offeredSchedules(request, facts)
+  const start = +request.startsAt
+  const isOffered = (one: Schedule, part: VisitPart, at: number) => {
+    const working = workingTime(one.week, days)
+    return at === 0
+      ? freeStarts(working, one.busy, { ...part, ...wishOf(request, facts) }).includes(start)
+      : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
+  }
+  const isIdle = ({ busy }: Schedule, part: VisitPart) =>
+    !busy.some((other) => overlaps(other, occupied(start + part.offset, part)))
+  const isFree = request.visitor ? isOffered : isIdle
+  // What is too long is not offered, because busy times are read only as far.
+  if (request.visitor && isTooLong(parts)) return parts.map(() => null)
+  let last: string | undefined
+  return parts.map((part, at) => {
+    const free = schedules.filter((one) => canServe(one, part) && isFree(one, part, at))
+    const chosen = free.find(({ professionalId }) => professionalId === last) ?? leastBooked(free, days[0])
+    last = chosen?.professionalId
+    return last ?? null
+  })
+}
+
+function leastBooked<S extends Schedule>(free: readonly S[], day: Interval | undefined): S | undefined {
+  const booked = ({ busy }: Schedule) => (day ? busy.filter((one) => overlaps(one, day)).length : 0)
+  return free.toSorted((a, b) => booked(a) - booked(b))[0]
+}

@@ -1,0 +1,130 @@
+import {
+  decideVisit,
+  type PlannedVisit,
+  type ServiceRequest,
+  type VisitFacts,
+  type VisitRequest,
+} from '../agenda/visit-decision.ts'
+import { depositDue, unreadPolicy, type AskedDeposit } from '../deposits/deposit.ts'
+import { languages, type Language } from '../languages/language.ts'
+import { addDays, addMinutes, instantOf, localDate, type LocalDate } from '../platform/clock.ts'
+import { sumCents } from '../platform/money.ts'
+import { platformRefusals } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal-error.ts'
+import { phrase } from '../platform/words.ts'
+import { bookingLinkRefusals } from './booking-link.ts'
+import type { PublicLink } from './booking-page.ts'
+import { missingFields, type BookingRequest } from './booking-request.ts'
+import { heldFor, heldUntil, type HoldFacts } from './own-booking.ts'
+
+/** What a business's link and rules say of a booking. */
+export type BookingTerms = HoldFacts &
+  Pick<PublicLink, 'requirePhone' | 'requireAddress' | 'noticeMinutes' | 'horizonDays'> & {
+    /** Null if the visitor chooses the language. */
+    language: Language | null
+    deposit: AskedDeposit | null
+  }
+
+/** Everything about a business that decides a booking. The server has locked it. */
+export type BookingFacts = {
+  zone: string
+  terms: BookingTerms
+  visit: VisitFacts
+  /** How many bookings the same person has open, and how many they may have. */
+  openBookings: number
+  mostOpenBookings: number
+}
+
+/** A booking as it is stored. */
+export type AcceptedBooking = {
+  services: PlannedVisit
+  /** Until when it waits for its deposit or for the business; null if it is confirmed at once. */
+  heldUntil: Date | null
+  /** The deposit for all services together, and the accepted version of its policy; null if none is asked. */
+  askedCents: number | null
+  policyVersion: number | null
+  language: Language
+  notes: string | null
+}
+
+export type BookingDecision =
+  | { refusal: Refusal; booking?: undefined }
+  | { booking: AcceptedBooking; refusal?: undefined }
+
+/** Decides a visitor's booking. Price, length and status are the business's; only an offered time can be booked. */
+export function decideBooking(request: BookingRequest, facts: BookingFacts): BookingDecision {
+  const { terms, visit } = facts
+  const { deposit } = terms
+  const askedCents = askedOf(deposit, request, visit) || null
+  const refusal =
+    missing(request, terms) ??
+    outOfHorizon(request.date, { now: visit.now, zone: facts.zone, ...terms }) ??
+    bookedEnough(facts) ??
+    (askedCents && deposit ? unreadPolicy(deposit, request.policyVersion) : null)
+  if (refusal) return { refusal }
+  const decided = decideVisit(visitOf(request, facts), visit)
+  if (decided.refusal) return decided
+  const { services } = decided
+  const [{ startsAt }] = services
+  return {
+    booking: {
+      services,
+      heldUntil:
+        askedCents && deposit
+          ? heldFor(deposit.holdMinutes, startsAt, visit.now)
+          : heldUntil(terms, startsAt, visit.now),
+      askedCents,
+      policyVersion: askedCents && deposit ? deposit.policy.version : null,
+      language: terms.language ?? request.language ?? languages[0],
+      notes: notesOf(request),
+    },
+  }
+}
+
+/** The services of a booking. Whom the visitor chose does what they perform, and anybody the rest. */
+export const servicesOf = ({
+  serviceId,
+  moreServiceIds = [],
+  professionalId,
+}: Pick<BookingRequest, 'serviceId' | 'moreServiceIds' | 'professionalId'>): [ServiceRequest, ...ServiceRequest[]] => [
+  { serviceId, professionalId },
+  ...moreServiceIds.map((more) => ({ serviceId: more, professionalId })),
+]
+
+/** The visit that a visitor asks for, from the earliest time on that is offered. */
+export const visitOf = (request: BookingRequest, { zone, terms, visit }: BookingFacts): VisitRequest => ({
+  services: servicesOf(request),
+  startsAt: instantOf(request.date, request.time, zone),
+  visitor: { notBefore: addMinutes(visit.now, terms.noticeMinutes) },
+})
+
+type Horizon = { now: Date; zone: string; horizonDays: number }
+
+/** The refusal of a day that is past, or too far ahead to be booked online. */
+export function outOfHorizon(date: LocalDate, { now, zone, horizonDays }: Horizon): Refusal | null {
+  const today = localDate(now, zone)
+  if (date < today) return invalidField('date', 'Escolha uma data a partir de hoje.')
+  if (date > addDays(today, horizonDays))
+    return invalidField('date', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
+  return null
+}
+
+function missing(request: BookingRequest, terms: BookingTerms): Refusal | null {
+  const fields = missingFields(request, terms)
+  return Object.keys(fields).length > 0 ? new Refusal(platformRefusals.INVALID_INPUT, { fields }) : null
+}
+
+/** Keeps one person from filling the whole agenda. */
+const bookedEnough = ({ openBookings, mostOpenBookings }: BookingFacts): Refusal | null =>
+  openBookings >= mostOpenBookings ? new Refusal(bookingLinkRefusals.BOOKED_ENOUGH) : null
+
+const askedOf = (deposit: AskedDeposit | null, request: BookingRequest, { services }: VisitFacts): number =>
+  sumCents(
+    servicesOf(request).map(({ serviceId: id }) =>
+      depositDue(deposit, { id, priceCents: services.get(id)?.priceCents }),
+    ),
+  )
+
+/** The address goes into the notes, because the professional reads those in the agenda. */
+const notesOf = ({ address, notes }: BookingRequest): string | null =>
+  [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
