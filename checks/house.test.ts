@@ -28,8 +28,8 @@ test('the screens are listed once, and all that lists them is made of it', () =>
 
 test('what is wrong is found', () => {
   const text =
-    "db.insertInto('sale') and `update product p\n set stock = 1` and `delete from mail where` and `for update of sale`"
-  expect(tablesWrittenIn(text)).toEqual(['sale', 'mail', 'product'])
+    "tx.insertInto('sale') and tx.update(\n 'client', and tx.upsert('pixKey', and `update product p\n set stock = 1` and `delete from mail where` and `for update of sale`"
+  expect(tablesWrittenIn(text)).toEqual(['sale', 'client', 'pix_key', 'mail', 'product'])
   expect(foreignWrites([{ path: 'src/sales/server/close-sale.ts', table: 'product' }])).toHaveLength(1)
   const edges = new Map([
     ['a', ['b']],

@@ -17,7 +17,8 @@ export function tablesMadeIn(path: string, sql: string): [table: string, idea: s
 }
 
 const written = [
-  /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g, // in the names of the program
+  // In the names of the program.
+  /\b(?:insertInto|updateTable|deleteFrom|tx\.update|upsert)\(\s*'(\w+)'/g,
   /\b(?:insert\s+into|delete\s+from)\s+(\w+)/gi,
   /\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/gi,
 ]

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { camelName } from '../src/platform/server/database/column-names.ts'
 
 const names = ['of', 'archive', 'import', 'rows', 'bound', 'read'] as const
 type FactName = (typeof names)[number]
@@ -16,7 +17,7 @@ export function factsIn(table: string, comment: string): Facts {
   return facts
 }
 
-/** What the comments of the schema say, as a part of the program. */
+/** What the comments of the schema say, and which tables are dated, as a part of the program. */
 export async function describeFacts(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ table: string; column: string | null; comment: string }>(`
     select c.relname as table, a.attname as column, d.description as comment
@@ -32,11 +33,21 @@ export async function describeFacts(client: ClientBase): Promise<string> {
       throw new Error(`the comment on ${table}.${column} is no fact of a column`)
     return column === null ? [] : [`${table}.${column}`]
   })
+  const { rows: dated } = await client.query<{ table: string }>(`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'updated_at' order by 1`)
   return `
 /** What the comments of the schema say of tables, in the order in which they are made. */
 export const tableFacts: Readonly<Record<string, { ${names.map((name) => `${name}?: string`).join('; ')} }>> = ${JSON.stringify(facts, null, 2)};
 
 /** Columns of text that hold secrets. */
 export const secretColumns: readonly string[] = ${JSON.stringify(secrets, null, 2)};
+
+/** Tables with a column \`updatedAt\`. */
+export const datedTables: ReadonlySet<string> = new Set(${JSON.stringify(
+    dated.map(({ table }) => camelName(table)),
+    null,
+    2,
+  )});
 `
 }

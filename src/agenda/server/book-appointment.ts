@@ -67,10 +67,9 @@ const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment) =>
 
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
   if (!id) return undefined
-  return tx.db
+  return tx
     .selectFrom('appointment')
     .select(['id', 'clientId', 'professionalId', 'serviceId', 'notes', 'startsAt', 'endsAt', 'priceCents'])
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -58,9 +58,9 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   if (skipped.length > 0 && (!skipClashes || free.length === 0)) throw clashing(skipped)
 
   const rhythm = { unit: repeat.unit, every: repeat.every, createdAt: tx.now }
-  await tx.db
+  await tx
     .insertInto('appointmentSeries')
-    .values({ businessId: tx.businessId, id, ...rhythm })
+    .values({ id, ...rhythm })
     // The series exists already if it was created, undone and sent again.
     .onConflict((same) => same.columns(['businessId', 'id']).doUpdateSet(rhythm))
     .execute()
@@ -120,13 +120,12 @@ const isSent = (series: NewSeries, starts: readonly { start: number }[], sent: S
   )
 
 const appointmentsOfSeries = (tx: BusinessTx, seriesId: string) =>
-  tx.db
+  tx
     .selectFrom('appointment as a')
     .innerJoin('appointmentSeries as s', (on) =>
       on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.seriesId'),
     )
     .select(['a.id', 'a.clientId', 'a.professionalId', 'a.serviceId', 'a.notes', 'a.startsAt', 's.unit', 's.every'])
-    .where('a.businessId', '=', tx.businessId)
     .where('a.seriesId', '=', seriesId)
     .orderBy('a.startsAt')
     .execute()

@@ -112,10 +112,9 @@ type TimeOffQuery = { professionalId: string | null; from: LocalDate; days: numb
 /** Time off that touches the days, in the order of its start. */
 export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: TimeOffQuery): Promise<TimeOff[]> {
   const last = localDays(from, days, tx.zone).at(-1)!
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('timeOff')
     .select(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
-    .where('businessId', '=', tx.businessId)
     .where('endsAt', '>', dayBounds(from, tx.zone).from)
     .where('startsAt', '<', new Date(last.to))
     .$if(professionalId !== null, (query) => query.where('professionalId', '=', professionalId!))

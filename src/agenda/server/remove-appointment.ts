@@ -34,9 +34,8 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
 /** An appointment can be paid before it begins. It is not deleted either, since the sale refers to it. */
 async function removeUnused(tx: BusinessTx, id: string) {
   const remove = () =>
-    tx.db
+    tx
       .deleteFrom('appointment')
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .where('startsAt', '>', tx.now)
       .where('status', '<>', 'completed')

@@ -13,7 +13,7 @@ export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null
 
 /** The business's rules of the agenda, or the defaults. */
 export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
-  const row = await tx.db
+  const row = await tx
     .selectFrom('agendaRules')
     .select([
       'slotStepMinutes',
@@ -23,7 +23,6 @@ export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
       'changeNoticeMinutes',
       'openingHours as opening',
     ])
-    .where('businessId', '=', tx.businessId)
     .executeTakeFirst()
   if (!row) return defaultRules
   const { opening, slotStepMinutes, ...rules } = row

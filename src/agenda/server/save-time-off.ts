@@ -48,9 +48,9 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
 }
 
 async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
-  const insert = tx.db
+  const insert = tx
     .insertInto('timeOff')
-    .values({ businessId: tx.businessId, ...timeOff, createdAt: tx.now })
+    .values({ ...timeOff, createdAt: tx.now })
     .execute()
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
@@ -62,9 +62,8 @@ export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Prom
 }
 
 export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const removed = await tx.db
+  const removed = await tx
     .deleteFrom('timeOff')
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
     .executeTakeFirst()
@@ -75,16 +74,15 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
 }
 
 export const findTimeOff = (tx: BusinessTx, id: string) =>
-  tx.db
+  tx
     .selectFrom('timeOff')
     .select(['id', 'professionalId', 'reason', 'startsAt', 'endsAt'])
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
 /** Open appointments that overlap the blocked time and are not over yet. */
 async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from, to }: Interval) {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('appointment as a')
     .innerJoin('client as c', (join) =>
       join.onRef('c.businessId', '=', 'a.businessId').onRef('c.id', '=', 'a.clientId'),
@@ -93,7 +91,6 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
       join.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
     )
     .select(['a.id', 'a.startsAt', 'c.name', 'a.bookedName', 's.name as serviceName'])
-    .where('a.businessId', '=', tx.businessId)
     .where('a.professionalId', '=', professionalId)
     .where('a.startsAt', '>', new Date(from - longestMinutes * MINUTE))
     .where('a.startsAt', '<', new Date(to))

@@ -25,7 +25,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   refuseChanged(found)
 
   const { kept, made, timeOff, present } = found
-  await tx.db.deleteFrom('undoPoint').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
+  await tx.deleteFrom('undoPoint').where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
   await orTaken(awaitAll([...deleteMade(tx, made), ...restore(tx, kept)]), isTaken)
   if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
@@ -82,10 +82,9 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
-  const point = await tx.db
+  const point = await tx
     .selectFrom('undoPoint')
     .select(['appointments', 'made', 'timeOff'])
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('accountId', '=', tx.actor.accountId)
     .where('madeAt', '>=', addMinutes(tx.now, -keptMinutes))

@@ -21,11 +21,8 @@ export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise
     [tx.businessId, new Date(tx.now.getTime() - patience * 1000)],
   )
   if (waiting.length > 0) throw new Refusal(intakeRefusals.INTAKE_UNDER_WAY)
-  await tx.db.deleteFrom('archiveIntake').where('businessId', '=', tx.businessId).execute()
-  await tx.db
-    .insertInto('archiveIntake')
-    .values({ businessId: tx.businessId, id, bytes, begunAt: tx.now, accountId: tx.actor.accountId! })
-    .execute()
+  await tx.deleteFrom('archiveIntake').execute()
+  await tx.insertInto('archiveIntake').values({ id, bytes, begunAt: tx.now, accountId: tx.actor.accountId! }).execute()
   tx.enqueueLater(forgetPartsJob, { id }, { key: id, seconds: patience })
   tx.audit('archive.begin', { bytes })
 }

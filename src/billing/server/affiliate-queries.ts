@@ -29,7 +29,7 @@ export async function readAffiliate(tx: BusinessTx, { page }: { page: number }):
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
   const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await awaitAll([
     systemSettings(tx.db).executeTakeFirstOrThrow(),
-    tx.db.selectFrom('affiliate').select('code').where('businessId', '=', tx.businessId).executeTakeFirstOrThrow(),
+    tx.selectFrom('affiliate').select('code').executeTakeFirstOrThrow(),
     sql<Figures>`select referrals, active from referral_figures()`.execute(tx.db),
     tx.rows<Balance>(balanceText, [tx.businessId, tx.now, from, to]),
     sql<Row>`

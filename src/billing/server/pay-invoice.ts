@@ -119,10 +119,9 @@ const storeAnswer = (
   id: string,
   answer: { state: 'pending' | 'cancelled'; checkoutUrl?: string; detail?: string },
 ): Promise<unknown> =>
-  tx.db
+  tx
     .updateTable('charge')
     .set({ ...answer, changedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .execute()

@@ -23,7 +23,7 @@ type BillingFacts = { subscription: Subscription | null; plans: Plan[]; isPayabl
 
 export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   const [current, plans, account] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.planId')
       .leftJoin('plan as next', 'next.id', 'subscription.nextPlanId')
@@ -42,7 +42,6 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
         'wanted.id as wantedId',
         'wanted.name as wantedName',
       ])
-      .where('subscription.businessId', '=', tx.businessId)
       .executeTakeFirst(),
     tx.db
       .selectFrom('plan')

@@ -16,7 +16,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
   const salon = await anOnlineSalon({ businessName: 'Studio Ana', whatsapp: '+5511912345678' })
   const hidden = await aService(salon.scope)
   await write(salon.scope, (tx) =>
-    tx.db.updateTable('service').set({ isActive: false }).where('id', '=', hidden).execute(),
+    tx.updateTable('service').set({ isActive: false }).where('id', '=', hidden).execute(),
   )
   expect(await visitor.page({ slug: salon.slug })).toEqual({
     link: {

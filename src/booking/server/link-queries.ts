@@ -150,16 +150,12 @@ export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean
     .select(['framingSites', sql.ref<PageLanguage>('bookingLink.language').as('language')])
     .executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
-  const { name } = await tx.db
-    .selectFrom('business')
-    .select('name')
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
+  const { name } = await tx.selectFrom('business').select('name').executeTakeFirstOrThrow()
   return { isSaved: false, link: newBookingLink(name) }
 }
 
 const linkQuery = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('bookingLink')
     .select([
       'slug',
@@ -177,7 +173,6 @@ const linkQuery = (tx: BusinessTx) =>
       'isListed',
     ])
     .select(pictureOf('booking_link', 'logo_id').as('logo'))
-    .where('bookingLink.businessId', '=', tx.businessId)
 
 /** A page for the sitemap, with the day of its last change. */
 export type ListedPage = { slug: string; changed: string }

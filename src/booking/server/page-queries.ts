@@ -39,7 +39,7 @@ export type PublicPage = {
 export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   const [link, services, professionals] = await awaitAll([
     getPublicLink(tx),
-    tx.db
+    tx
       .selectFrom('service')
       .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
       .select((is) =>
@@ -50,7 +50,6 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
           .whereRef('p.serviceId', '=', 'service.id')
           .as('professionalIds'),
       )
-      .where('businessId', '=', tx.businessId)
       .where('isActive', '=', true)
       .orderBy(byName('name'))
       .execute(),

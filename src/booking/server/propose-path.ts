@@ -23,11 +23,7 @@ export async function getLinkToEdit(tx: BusinessTx): Promise<{ isSaved: boolean;
 
 /** The path itself if nobody else has it, else the first similar one; null if all are taken. */
 export async function firstFreePath(tx: BusinessTx, wished: string): Promise<string | null> {
-  const { city } = await tx.db
-    .selectFrom('business')
-    .select('city')
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
+  const { city } = await tx.selectFrom('business').select('city').executeTakeFirstOrThrow()
   const candidates = [wished, ...pathProposals(wished, city)].filter((path) => slug.safeParse(path).success)
   const taken = await tx.rows<{ slug: string }>('select slug from paths_of_others($1) as slug', [candidates])
   return candidates.find((path) => !taken.some((other) => other.slug === path)) ?? null

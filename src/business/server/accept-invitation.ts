@@ -72,9 +72,8 @@ type JoinInput = { token: string; accountId: string; invitedBy: string }
  */
 async function join(tx: BusinessTx, { token, accountId, invitedBy }: JoinInput): Promise<void> {
   if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
-  const invitation = await tx.db
+  const invitation = await tx
     .deleteFrom('invitation')
-    .where('businessId', '=', tx.businessId)
     .where('linkHash', '=', hashOf(token))
     .where('invitedBy', '=', invitedBy)
     .where(invitationIsValid)
@@ -82,9 +81,9 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: JoinInput):
     .executeTakeFirst()
   if (!invitation) throw new Refusal(accountRefusals.INVALID_LINK)
   const { role } = invitation
-  await tx.db
+  await tx
     .insertInto('member')
-    .values({ businessId: tx.businessId, accountId, role })
+    .values({ accountId, role })
     .onConflict((conflict) =>
       conflict
         .columns(['businessId', 'accountId'])

@@ -14,7 +14,7 @@ export async function addMember(tx: BusinessTx, { name, email, password, role }:
   const passwordHash = await hashPassword(password)
   await awaitAll([
     createAccount(tx.db, { id, email, name, passwordHash }),
-    tx.db.insertInto('member').values({ businessId: tx.businessId, accountId: id, role }).execute(),
+    tx.insertInto('member').values({ accountId: id, role }).execute(),
     recordEvent(tx.db, 'account.add', { accountId: id, network: 'local' }),
   ])
   tx.audit('member.add', { member: id, role })

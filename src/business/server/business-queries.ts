@@ -6,13 +6,12 @@ import type { Place } from '../place.ts'
 import type { Business } from '../contract.ts'
 
 export async function getBusiness(tx: BusinessTx): Promise<Business> {
-  const row = await tx.db
+  const row = await tx
     .selectFrom('business')
     .selectAll()
     .select((of) =>
       of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
     )
-    .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   return {
     profile: {
@@ -100,7 +99,7 @@ export async function ownerAddress(tx: BusinessTx): Promise<string | null> {
 
 /** The business's own address, or its first administrator's. */
 const addressOf = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('business')
     .select((from) =>
       from.fn
@@ -118,4 +117,3 @@ const addressOf = (tx: BusinessTx) =>
         )
         .as('email'),
     )
-    .where('id', '=', tx.businessId)

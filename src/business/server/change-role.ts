@@ -15,19 +15,17 @@ import { keepAnAdmin } from './remove-member.ts'
 export async function changeRole(context: ProcedureContext, { id, role }: { id: string; role: Role }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (role !== 'admin') await keepAnAdmin(tx, id)
-    const changed = await tx.db
+    const changed = await tx
       .updateTable('member')
       .set({ role })
-      .where('businessId', '=', tx.businessId)
       .where('accountId', '=', id)
       .where('removedAt', 'is', null)
       .returning(sql<Role>`old.role`.as('was'))
       .executeTakeFirst()
     if (!changed) throw new Refusal(platformRefusals.NOT_FOUND)
-    await tx.db
+    await tx
       .updateTable('member')
       .set({ gained: gainedBy(changed.was, role) })
-      .where('businessId', '=', tx.businessId)
       .where('accountId', '=', id)
       .execute()
     if (!may(role, 'users.manage')) await withdrawInvitationsOf(tx, id, false)

@@ -46,8 +46,8 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
       [tx.businessId, tx.now],
     )
     if (!grant) throw new Refusal(platformRefusals.NOT_FOUND)
-    const visit = { businessId: id, grantId: grant.id, accountId, enteredAt: tx.now }
-    await tx.db.insertInto('supportVisit').values(visit).execute()
+    const visit = { grantId: grant.id, accountId, enteredAt: tx.now }
+    await tx.insertInto('supportVisit').values(visit).execute()
     tx.audit('support.enter', {})
   })
   await outsideBusinesses('write', async (db) => {
@@ -64,10 +64,9 @@ export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void>
   if (membership?.role !== support) return
   const { businessId, zone } = membership
   await inBusiness(asGuest({ id: businessId, zone }, who, 'business.support.leave'), 'write', async (tx) => {
-    await tx.db
+    await tx
       .updateTable('supportVisit')
       .set({ leftAt: tx.now })
-      .where('businessId', '=', businessId)
       .where('accountId', '=', accountId)
       .where('leftAt', 'is', null)
       .execute()

@@ -29,9 +29,9 @@ export async function inviteMember(
     if (await isMember(tx, email)) throw invalidField('email', 'Este e-mail já é de um usuário deste negócio.')
     const sent = { sentAt: sql<Date>`now()`, expiresAt: inSeconds(invitationDays * 24 * 3600) }
     const wish = { role, invitedBy: tx.actor.accountId!, linkHash: null, ...sent }
-    const { id } = await tx.db
+    const { id } = await tx
       .insertInto('invitation')
-      .values({ businessId: tx.businessId, email, ...wish })
+      .values({ email, ...wish })
       .onConflict((conflict) => conflict.columns(['businessId', 'email']).doUpdateSet(wish))
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -42,10 +42,9 @@ export async function inviteMember(
 
 /** Locks the sender until the commit: a removal or demotion waits. False if the sender may not invite. */
 export async function holdInviter(tx: BusinessTx, accountId: string): Promise<boolean> {
-  const member = await tx.db
+  const member = await tx
     .selectFrom('member')
     .select('role')
-    .where('businessId', '=', tx.businessId)
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)
     .where('role', 'in', invitingRoles)
@@ -64,12 +63,11 @@ export const invitationIsValid = sql<boolean>`
 /** The secret is made when the mail is written, so that it is stored nowhere but in the mail. */
 export async function issueInvitationLink(tx: BusinessTx, id: string) {
   const secret = newSecret()
-  const invitation = await tx.db
+  const invitation = await tx
     .updateTable('invitation')
     .from('business')
     .innerJoin('account', (join) => join.onTrue())
     .set({ linkHash: hashOf(secret) })
-    .where('invitation.businessId', '=', tx.businessId)
     .where('invitation.id', '=', id)
     .where(invitationIsValid)
     .whereRef('business.id', '=', 'invitation.businessId')
@@ -80,21 +78,15 @@ export async function issueInvitationLink(tx: BusinessTx, id: string) {
 }
 
 export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const withdrawn = await tx.db
-    .deleteFrom('invitation')
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
+  const withdrawn = await tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('member.invitation_withdraw', { invitation: id })
 }
 
 /** Deletes the invitations that a person sent who may no longer invite and, if they leave, those sent to them. */
 export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
-  const withdrawn = await tx.db
+  const withdrawn = await tx
     .deleteFrom('invitation')
-    .where('businessId', '=', tx.businessId)
     .where((row) =>
       row.or([
         row('invitedBy', '=', accountId),
@@ -107,11 +99,10 @@ export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, i
 }
 
 const isMember = (tx: BusinessTx, email: string) =>
-  tx.db
+  tx
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.accountId')
     .select('account.id')
-    .where('member.businessId', '=', tx.businessId)
     .where('member.removedAt', 'is', null)
     .where('account.email', '=', email)
     .executeTakeFirst()

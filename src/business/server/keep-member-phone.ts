@@ -9,10 +9,9 @@ import type { memberPhoneInput } from '../member.ts'
  * where the business has written down none.
  */
 export async function keepMemberPhone(tx: BusinessTx, { id, phone }: z.output<typeof memberPhoneInput>): Promise<void> {
-  const kept = await tx.db
+  const kept = await tx
     .updateTable('member')
     .set({ phone })
-    .where('businessId', '=', tx.businessId)
     .where('accountId', '=', id)
     .where('removedAt', 'is', null)
     .returning('accountId')

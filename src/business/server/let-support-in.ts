@@ -28,10 +28,9 @@ async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } |
 /** Lets support in. Granting again counts from now; of two concurrent grants one stays open. */
 export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHours }): Promise<void> {
   await end(tx)
-  await tx.db
+  await tx
     .insertInto('supportGrant')
     .values({
-      businessId: tx.businessId,
       grantedBy: tx.actor.accountId!,
       grantedAt: tx.now,
       endsAt: addMinutes(tx.now, hours * 60),
@@ -58,19 +57,17 @@ export async function endSupport(context: ProcedureContext): Promise<void> {
 
 /** Ends the open grant, and returns the accounts that were inside. */
 async function end(tx: BusinessTx): Promise<Set<string>> {
-  const ended = await tx.db
+  const ended = await tx
     .updateTable('supportGrant')
     .set({ endedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!ended) return new Set()
   tx.audit('support.end', {})
-  const guests = await tx.db
+  const guests = await tx
     .updateTable('supportVisit')
     .set({ leftAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('grantId', '=', ended.id)
     .where('leftAt', 'is', null)
     .returning('accountId')

@@ -14,22 +14,20 @@ import { invitationIsValid, invitingRoles } from './invite-member.ts'
 /** The members of the business, and its open invitations. */
 export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
   const [users, invitations] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('member')
       .innerJoin('account', 'account.id', 'member.accountId')
       .select(['account.id', 'account.name', 'account.email', 'member.role', 'member.createdAt'])
       .select((is) => is.fn.coalesce('member.phone', 'account.phone').as('phone'))
-      .where('member.businessId', '=', tx.businessId)
       .where('member.removedAt', 'is', null)
       .orderBy('member.createdAt')
       .orderBy('account.id')
       .execute(),
-    tx.db
+    tx
       .selectFrom('invitation')
       .select(['id', 'email', 'role', 'expiresAt'])
       .select(sql<boolean>`not (${invitationIsValid})`.as('isOver'))
       .select(sql<boolean>`expires_at > now() and not (${invitationIsValid})`.as('isCancelled'))
-      .where('businessId', '=', tx.businessId)
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),
@@ -45,11 +43,10 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
 
 /** A present or past member with the latest role, and whether they still hold the permission. */
 export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
-  const member = await tx.db
+  const member = await tx
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.accountId')
     .select(['account.id', 'account.name', 'account.suspendedAt', 'member.role', 'member.removedAt'])
-    .where('member.businessId', '=', tx.businessId)
     .where('member.accountId', '=', accountId)
     .executeTakeFirst()
   if (!member) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -11,10 +11,9 @@ export async function removeMember(context: ProcedureContext, { id }: { id: stri
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
     await keepAnAdmin(tx, id)
-    const removed = await tx.db
+    const removed = await tx
       .updateTable('member')
       .set({ removedAt: tx.now })
-      .where('businessId', '=', tx.businessId)
       .where('accountId', '=', id)
       .where('removedAt', 'is', null)
       .returning('role')
@@ -29,10 +28,9 @@ export async function removeMember(context: ProcedureContext, { id }: { id: stri
 
 /** Refuses to lose the last administrator. Locks all, so that two cannot remove or demote each other at once. */
 export async function keepAnAdmin(tx: BusinessTx, leaving: string): Promise<void> {
-  const admins = await tx.db
+  const admins = await tx
     .selectFrom('member')
     .select('accountId')
-    .where('businessId', '=', tx.businessId)
     .where('role', '=', 'admin')
     .where('removedAt', 'is', null)
     .orderBy('accountId')

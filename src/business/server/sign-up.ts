@@ -44,7 +44,7 @@ export async function foundBusiness({ network }: EdgeContext, founder: Founder):
 
     await awaitAll([
       tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
-      tx.db.insertInto('member').values({ businessId, accountId, role: 'admin' }).execute(),
+      tx.insertInto('member').values({ accountId, role: 'admin' }).execute(),
       recordEvent(tx.db, 'account.sign_up', { accountId, network }),
     ])
     tx.enqueue(verifyEmailJob, { accountId, email })

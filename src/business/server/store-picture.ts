@@ -25,10 +25,9 @@ export async function keepPicture(tx: BusinessTx, drawn: DrawnPicture, id: strin
   await tx.hold(['pictures'])
   await refuseWithoutRoom(tx, bytes)
   const hash = hashOf(files)
-  await tx.db
+  await tx
     .insertInto('picture')
     .values({
-      businessId: tx.businessId,
       id,
       hash,
       width,
@@ -38,11 +37,9 @@ export async function keepPicture(tx: BusinessTx, drawn: DrawnPicture, id: strin
       expiresAt: new Date(tx.now.getTime() + hoursToSave * 3_600_000),
     })
     .execute()
-  await tx.db
+  await tx
     .insertInto('pictureFile')
-    .values(
-      files.map(({ box, bytes }) => ({ businessId: tx.businessId, pictureId: id, box, data: Buffer.from(bytes) })),
-    )
+    .values(files.map(({ box, bytes }) => ({ pictureId: id, box, data: Buffer.from(bytes) })))
     .execute()
   return { id, hash, width, height }
 }
@@ -64,7 +61,7 @@ export function hashOf(files: DrawnPicture['files']): string {
 
 /** Deletes pictures of this business that were sent and never saved. */
 export async function forgetPictures(tx: BusinessTx): Promise<void> {
-  await tx.db.deleteFrom('picture').where('businessId', '=', tx.businessId).where('expiresAt', '<', tx.now).execute()
+  await tx.deleteFrom('picture').where('expiresAt', '<', tx.now).execute()
 }
 
 /** Turns the database's refusal into a field error: a picture belongs to one row only, of the same business. */

@@ -58,10 +58,9 @@ const nightInTheWay =
 
 /** Writes all fields of the form. The audit names only those that changed. */
 async function update(tx: BusinessTx, values: Updateable<DB['business']>, more: object = {}): Promise<void> {
-  const { was, now } = await tx.db
+  const { was, now } = await tx
     .updateTable('business')
     .set(values)
-    .where('id', '=', tx.businessId)
     .returning([sql<object>`to_jsonb(old)`.as('was'), sql<Record<string, unknown>>`to_jsonb(new)`.as('now')])
     .executeTakeFirstOrThrow()
   tx.audit('business.update', { fields: changedFields(was, now), ...more })

@@ -8,20 +8,9 @@ export async function activateProduct(
   tx: BusinessTx,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
-  const product = await tx.db
-    .selectFrom('product')
-    .select('barcode')
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const product = await tx.selectFrom('product').select('barcode').where('id', '=', id).executeTakeFirst()
   if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
   await refuseBarcodeOfAnother(tx, { ...product, id, isActive })
-  await tx.db
-    .updateTable('product')
-    .set({ isActive, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .execute()
-    .catch(refuseTaken)
+  await tx.updateTable('product').set({ isActive, updatedAt: tx.now }).where('id', '=', id).execute().catch(refuseTaken)
   tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })
 }

@@ -7,10 +7,9 @@ export async function activateService(
   tx: BusinessTx,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
-  const found = await tx.db
+  const found = await tx
     .updateTable('service')
     .set({ isActive, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

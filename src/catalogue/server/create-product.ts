@@ -9,9 +9,9 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
   const id = newId()
   await refuseBarcodeOfAnother(tx, { ...input, id })
   await awaitAll([
-    tx.db
+    tx
       .insertInto('product')
-      .values({ businessId: tx.businessId, id, ...productRow(input), stock })
+      .values({ id, ...productRow(input), stock })
       .execute()
       .catch(refuseTaken),
     recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),

@@ -4,9 +4,9 @@ import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   await lockPerformers(tx, input.professionalIds)
-  const created = await tx.db
+  const created = await tx
     .insertInto('service')
-    .values({ businessId: tx.businessId, ...serviceRow(input) })
+    .values({ ...serviceRow(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)

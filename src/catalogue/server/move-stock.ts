@@ -18,12 +18,7 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
   const stock = stockAfter(locked.stock, input)
   const quantity = stock - locked.stock
   await awaitAll([
-    tx.db
-      .updateTable('product')
-      .set({ stock, updatedAt: tx.now })
-      .where('businessId', '=', tx.businessId)
-      .where('id', '=', input.id)
-      .execute(),
+    tx.updateTable('product').set({ stock, updatedAt: tx.now }).where('id', '=', input.id).execute(),
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
   ])
   tx.audit('stock.move', { product: input.id, quantity })
@@ -35,10 +30,9 @@ type Movement = { productId: string; kind: MovementKind; quantity: number; reaso
 /** Writes the ledger row of a change of stock, when there is a change. */
 export async function recordMovement(tx: BusinessTx, { productId, kind, quantity, reason }: Movement): Promise<void> {
   if (quantity === 0) return
-  await tx.db
+  await tx
     .insertInto('stockMovement')
     .values({
-      businessId: tx.businessId,
       productId,
       kind,
       quantity,

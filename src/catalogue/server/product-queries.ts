@@ -24,11 +24,10 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('lowCount'))
       .executeTakeFirstOrThrow(),
-    tx.db
+    tx
       .selectFrom('product')
       .select('category')
       .distinct()
-      .where('businessId', '=', tx.businessId)
       .where('category', 'is not', null)
       .$narrowType<{ category: string }>()
       .orderBy('category')
@@ -39,10 +38,7 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
 
 /** A product's stock ledger, newest first. The balance is the current stock minus all later movements. */
 export async function readStockHistory(tx: BusinessTx, { id, page }: { id: string; page: number }) {
-  const ledger = tx.db
-    .selectFrom('stockMovement as m')
-    .where('m.businessId', '=', tx.businessId)
-    .where('m.productId', '=', id)
+  const ledger = tx.selectFrom('stockMovement as m').where('m.productId', '=', id)
   const [product, rows, { count }] = await awaitAll([
     selectProducts(tx).where('id', '=', id).executeTakeFirst(),
     ledger

@@ -16,7 +16,7 @@ export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>
     .execute()
 
 export const selectServices = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('service')
     .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
     .select(['bufferBeforeMinutes', 'bufferAfterMinutes'])
@@ -27,14 +27,12 @@ export const selectServices = (tx: BusinessTx) =>
         where p.business_id = service.business_id and p.service_id = service.id order by 1
       )`.as('professionalIds'),
     )
-    .where('businessId', '=', tx.businessId)
 
 const byName = (query: ReturnType<typeof selectServices>) => query.orderBy(sql`searchable(name)`).orderBy('id')
 
 export const selectProducts = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('product')
     .select(['id', 'name', 'barcode', 'category', 'priceCents', 'stock'])
     .select(['lowStockLevel', 'description', 'ncm', 'isActive'])
     .select(pictureOf('product', 'photo_id').as('photo'))
-    .where('businessId', '=', tx.businessId)

@@ -4,17 +4,14 @@ import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-u
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 export async function removeProduct(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const found = await tx.db
+  const found = await tx
     .updateTable('product')
     .set({ isActive: false, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  const deleted = await deleteUnlessUsed(tx, () =>
-    tx.db.deleteFrom('product').where('businessId', '=', tx.businessId).where('id', '=', id).execute(),
-  )
+  const deleted = await deleteUnlessUsed(tx, () => tx.deleteFrom('product').where('id', '=', id).execute())
   tx.audit(deleted ? 'product.remove' : 'product.deactivate', { product: id })
   return { historyKept: !deleted }
 }

@@ -4,17 +4,14 @@ import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-u
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 export async function removeService(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const found = await tx.db
+  const found = await tx
     .updateTable('service')
     .set({ isActive: false, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  const deleted = await deleteUnlessUsed(tx, () =>
-    tx.db.deleteFrom('service').where('businessId', '=', tx.businessId).where('id', '=', id).execute(),
-  )
+  const deleted = await deleteUnlessUsed(tx, () => tx.deleteFrom('service').where('id', '=', id).execute())
   tx.audit(deleted ? 'service.remove' : 'service.deactivate', { service: id })
   return { historyKept: !deleted }
 }

@@ -81,7 +81,6 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
   // Sorted by id, so that two tills that sold the same items cannot deadlock.
   const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const rowOf = ({ id, name, priceCents }: GoneItem) => ({
-    businessId: tx.businessId,
     id,
     name,
     priceCents,
@@ -91,13 +90,13 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
   const services = byId.filter(({ kind }) => kind === 'service').map(rowOf)
   await awaitAll([
     products.length > 0 &&
-      tx.db
+      tx
         .insertInto('product')
         .values(products)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     services.length > 0 &&
-      tx.db
+      tx
         .insertInto('service')
         .values(services.map((row) => ({ ...row, durationMinutes: shortestMinutes })))
         .onConflict((conflict) => conflict.doNothing())

@@ -29,11 +29,10 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    tx.db
+    tx
       .selectFrom('service')
       .select('category')
       .distinct()
-      .where('businessId', '=', tx.businessId)
       .where('category', 'is not', null)
       .$narrowType<{ category: string }>()
       .orderBy('category')

@@ -6,13 +6,13 @@ import { serviceRow } from './create-service.ts'
 /** Adds services, all or none. Names that exist already are skipped, so a second press adds nothing. */
 export async function startServices(tx: BusinessTx, { services }: StartingServices): Promise<{ created: number }> {
   await tx.hold(['starting services'])
-  const offered = await tx.db.selectFrom('service').select('name').where('businessId', '=', tx.businessId).execute()
+  const offered = await tx.selectFrom('service').select('name').execute()
   const known = new Set(offered.map(({ name }) => plain(name)))
   const fresh = services.filter(({ name }) => !known.has(plain(name)) && known.add(plain(name)))
   if (fresh.length === 0) return { created: 0 }
-  const created = await tx.db
+  const created = await tx
     .insertInto('service')
-    .values(fresh.map((one) => ({ businessId: tx.businessId, ...serviceRow({ ...plainService, ...one }) })))
+    .values(fresh.map((one) => ({ ...serviceRow({ ...plainService, ...one }) })))
     .returning('id')
     .execute()
   for (const { id } of created) tx.audit('service.create', { service: id })

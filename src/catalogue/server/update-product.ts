@@ -9,10 +9,9 @@ import { barcodeTaken, type ProductDetails } from '../product.ts'
 export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id: string }): Promise<void> {
   const { id } = input
   await refuseBarcodeOfAnother(tx, input)
-  const found = await tx.db
+  const found = await tx
     .updateTable('product')
     .set({ ...productRow(input), updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -38,10 +37,9 @@ type BarcodeOwner = { id: string; barcode: string | null; isActive: boolean }
 /** Two active products cannot share a code, or the scanner would not know which; the refusal names the other one. */
 export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isActive }: BarcodeOwner): Promise<void> {
   if (barcode === null || !isActive) return
-  const other = await tx.db
+  const other = await tx
     .selectFrom('product')
     .select('name')
-    .where('businessId', '=', tx.businessId)
     .where('barcodeKey', '=', barcodeKey(barcode))
     .where('isActive', '=', true)
     .where('id', '<>', id)

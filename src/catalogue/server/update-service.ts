@@ -8,10 +8,9 @@ import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 /** Appointments keep the duration, buffers, price and professional that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
   await lockPerformers(tx, input.professionalIds)
-  const found = await tx.db
+  const found = await tx
     .updateTable('service')
     .set({ ...serviceRow(input), updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', input.id)
     .returning('id')
     .executeTakeFirst()

@@ -28,16 +28,14 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
   const [row, consents] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('client')
       .select([...columns, 'notes', 'createdAt', 'deactivatedAt', 'erasedAt'])
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', shown)
       .executeTakeFirst(),
-    tx.db
+    tx
       .selectFrom('clientConsent')
       .select(['id', 'purpose', 'isGranted', 'method', 'at', 'actorName'])
-      .where('businessId', '=', tx.businessId)
       .where('clientId', '=', shown)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -67,12 +65,7 @@ const keptOf = (tx: BusinessTx, id: string): Promise<KeptRecords> =>
 /** The id of the client's current card, which is another one if the card was merged. */
 export async function cardOf(tx: BusinessTx, id: string | null): Promise<string | null> {
   if (!id) return null
-  const card = await tx.db
-    .selectFrom('client')
-    .select('mergedInto')
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const card = await tx.selectFrom('client').select('mergedInto').where('id', '=', id).executeTakeFirst()
   return card?.mergedInto ?? id
 }
 

@@ -17,9 +17,9 @@ export async function findOrCreateClient(tx: BusinessTx, input: ClientForm): Pro
 }
 
 async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognition): Promise<Client> {
-  const row = await tx.db
+  const row = await tx
     .insertInto('client')
-    .values({ businessId: tx.businessId, ...input, guardianId })
+    .values({ ...input, guardianId })
     .returning(columns)
     .executeTakeFirstOrThrow()
   tx.audit('client.create', { client: row.id })

@@ -18,10 +18,9 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
     group by ${sql.ref(column)} having count(*) > 1`
   const [people, apart] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('client')
       .select(['id', 'name', 'phone', 'email', 'document', 'guardianId'])
-      .where('businessId', '=', tx.businessId)
       .where('deactivatedAt', 'is', null)
       .where(
         sql<boolean>`(phone in (${shared('phone')}) or email in (${shared('email')}) or document in (${shared('document')}))`,
@@ -30,11 +29,7 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
       .orderBy('createdAt')
       .limit(mostCards)
       .execute(),
-    tx.db
-      .selectFrom('clientNotDuplicate')
-      .select(['clientId', 'otherId'])
-      .where('businessId', '=', tx.businessId)
-      .execute(),
+    tx.selectFrom('clientNotDuplicate').select(['clientId', 'otherId']).execute(),
   ])
   // Who is reached through somebody is another person, even of the same name: a son who is called like his father.
   const reached = people.flatMap(({ id, guardianId }) => (guardianId ? [[id, guardianId] as [string, string]] : []))
@@ -55,10 +50,9 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
 }
 
 async function clientsWith(tx: BusinessTx, ids: readonly string[]): Promise<ReadonlyMap<string, Client>> {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('client')
     .select(columns)
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
@@ -73,10 +67,9 @@ export async function findSimilar(
   { except, ...person }: Person & { except: string | null },
 ): Promise<(Client & { by: Likeness })[]> {
   const { phone, email, document } = person
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('client')
     .select(columns)
-    .where('businessId', '=', tx.businessId)
     .where('deactivatedAt', 'is', null)
     .where((is) => is.or([is('phone', '=', phone), is('email', '=', email), is('document', '=', document)]))
     .$if(except !== null, (others) => others.where('id', '<>', except).where(isNotApart(tx, except!)))

@@ -14,10 +14,9 @@ import { forgetApart } from './tell-apart.ts'
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, client] = await awaitAll([
     lockCards(tx, [id]),
-    tx.db
+    tx
       .selectFrom('client')
       .select('nextAppointmentAt')
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .where('mergedInto', 'is', null)
       .where('erasedAt', 'is', null)
@@ -27,7 +26,7 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
   if (client.nextAppointmentAt && client.nextAppointmentAt >= tx.now)
     throw new Refusal(clientRefusals.HAS_NEXT_APPOINTMENT)
 
-  const erased = await tx.db
+  const erased = await tx
     .updateTable('client')
     .set({
       name: 'Cliente anonimizado',
@@ -41,7 +40,6 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
       erasedAt: tx.now,
       updatedAt: tx.now,
     })
-    .where('businessId', '=', tx.businessId)
     .where((is) => is.or([is('id', '=', id), is('mergedInto', '=', id)]))
     .returning('id')
     .execute()
@@ -49,12 +47,7 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
   await awaitAll([
     sql`select forget_clients(${ids}::uuid[])`.execute(tx.db),
     forgetApart(tx, ids),
-    tx.db
-      .updateTable('client')
-      .set({ guardianId: null })
-      .where('businessId', '=', tx.businessId)
-      .where('guardianId', '=', id)
-      .execute(),
+    tx.updateTable('client').set({ guardianId: null }).where('guardianId', '=', id).execute(),
   ])
   tx.audit('client.erase', { client: id })
 }

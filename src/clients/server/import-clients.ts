@@ -91,10 +91,9 @@ function decide(rows: ImportRow[], known: KnownClient[], duplicates: DuplicateRu
 }
 
 async function openImport(tx: BusinessTx, id: string, fileName: string) {
-  await tx.db
+  await tx
     .insertInto('clientImport')
     .values({
-      businessId: tx.businessId,
       id,
       fileName,
       startedAt: tx.now,
@@ -136,10 +135,9 @@ const knownText = `
   order by c.guardian_id is not null, c.created_at, c.id`
 
 async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[]): Promise<Set<number>> {
-  const done = await tx.db
+  const done = await tx
     .selectFrom('clientImportRow')
     .select('line')
-    .where('businessId', '=', tx.businessId)
     .where('importId', '=', id)
     .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::int[])`)
     .execute()

@@ -22,7 +22,7 @@ export async function readClientQuota(tx: BusinessTx): Promise<{ most: number; f
 
 /** The newest imports that can still be undone, which one can be that was interrupted while it was. */
 export async function listImports(tx: BusinessTx) {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('clientImport as i')
     .select(['i.id', 'i.fileName', 'i.startedAt', 'i.actorName'])
     .select((from) => [
@@ -35,7 +35,6 @@ export async function listImports(tx: BusinessTx) {
         .$notNull()
         .as('count'),
     ])
-    .where('i.businessId', '=', tx.businessId)
     .where((is) =>
       is.or([
         is('i.undoneAt', 'is', null),

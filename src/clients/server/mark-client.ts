@@ -79,10 +79,9 @@ export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCe
 }
 
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
-  const found = await tx.db
+  const found = await tx
     .updateTable('client')
     .set({ ...changes, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', clientId)
     .returning('id')
     .executeTakeFirst()

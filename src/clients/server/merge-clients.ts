@@ -63,9 +63,8 @@ type Card = Awaited<ReturnType<typeof lockBoth>>[number]
 /** Locks both cards and their contacts, so that bookings and sales for either of them wait. */
 async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
   const ids = [id, duplicateId]
-  const cards = tx.db
+  const cards = tx
     .selectFrom('client')
-    .where('businessId', '=', tx.businessId)
     .where('id', 'in', ids)
     .where((is) => is.or([is('deactivatedAt', 'is', null), is('mergedInto', '=', id)]))
   const [, , locked] = await awaitAll([
@@ -77,10 +76,9 @@ async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
 }
 
 async function refuseMany(tx: BusinessTx, ids: string[]): Promise<void> {
-  const reached = await tx.db
+  const reached = await tx
     .selectFrom('client')
     .select('id')
-    .where('businessId', '=', tx.businessId)
     .where('guardianId', 'in', ids)
     .where('id', 'not in', ids)
     .limit(mostDependents + 1)
@@ -93,32 +91,24 @@ async function refuseMany(tx: BusinessTx, ids: string[]): Promise<void> {
 }
 
 const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'businessId' | 'search'>>) =>
-  tx.db
+  tx
     .updateTable('client')
     .set({ ...changes, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
 
 /** Who was reached through the duplicate is reached through the kept card. */
 const reachThrough = (tx: BusinessTx, id: string, duplicateId: string) =>
-  tx.db
-    .updateTable('client')
-    .set({ guardianId: id })
-    .where('businessId', '=', tx.businessId)
-    .where('guardianId', '=', duplicateId)
-    .where('id', '<>', id)
-    .execute()
+  tx.updateTable('client').set({ guardianId: id }).where('guardianId', '=', duplicateId).where('id', '<>', id).execute()
 
 /** Through whom the merged person is reached: nobody, if that is one of the two, or if others are reached through them. */
 async function guardianOf(tx: BusinessTx, kept: Card, duplicate: Card): Promise<string | null> {
   const both = [kept.id, duplicate.id]
   const guardian = [kept.guardianId, duplicate.guardianId].find((id) => id && !both.includes(id))
   if (!guardian) return null
-  const reached = await tx.db
+  const reached = await tx
     .selectFrom('client')
     .select('id')
-    .where('businessId', '=', tx.businessId)
     .where('guardianId', 'in', both)
     .where('id', 'not in', both)
     .limit(1)

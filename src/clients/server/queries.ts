@@ -35,10 +35,9 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
 
 /** Reads cards, in the order of `ids`. */
 export async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('client')
     .select(columns)
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
@@ -63,10 +62,9 @@ export async function countActiveClients(tx: BusinessTx): Promise<number> {
   const today = localDate(tx.now, tx.zone)
   const isHere = sql`(status in ('present', 'completed') and status_on is not distinct from ${today})`
   // Each of the three conditions uses an index of its own.
-  const { count } = await tx.db
+  const { count } = await tx
     .selectFrom('client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('businessId', '=', tx.businessId)
     .where('deactivatedAt', 'is', null)
     .where(
       sql<boolean>`((status = 'present' and status_on = ${today}) or (next_appointment_at >= ${tx.now} and not ${isHere})
@@ -97,9 +95,8 @@ export const written = sql`concat_ws(' ', name, email, phone, document)`
 
 /** Each word must occur somewhere in the name, phone, e-mail or document. */
 export function matching(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
-  const query = tx.db
+  const query = tx
     .selectFrom('client')
-    .where('businessId', '=', tx.businessId)
     .where('deactivatedAt', list === 'current' ? 'is' : 'is not', null)
     .$if(list === 'removed', (some) => some.where('mergedInto', 'is', null).where('erasedAt', 'is', null))
   if (!search) return query

@@ -12,10 +12,9 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
     [tx.businessId, id],
   )
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  await tx.db
+  await tx
     .insertInto('clientConsent')
     .values({
-      businessId: tx.businessId,
       clientId: id,
       purpose,
       isGranted,

@@ -23,12 +23,6 @@ export async function removeClient(tx: BusinessTx, { id }: { id: string }): Prom
 }
 
 const putAway = (tx: BusinessTx, id: string) =>
-  tx.db
-    .updateTable('client')
-    .set({ deactivatedAt: tx.now, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('client').set({ deactivatedAt: tx.now, updatedAt: tx.now }).where('id', '=', id).execute()
 
-const remove = (tx: BusinessTx, id: string) =>
-  tx.db.deleteFrom('client').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
+const remove = (tx: BusinessTx, id: string) => tx.deleteFrom('client').where('id', '=', id).execute()

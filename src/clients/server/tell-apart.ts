@@ -11,9 +11,9 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
   // A merge or an erasure waits for this lock, or came first, and then the card is gone.
   const there = await lockCurrent(tx, [id, ...otherIds])
   if (there.length !== new Set([id, ...otherIds]).size) throw new Refusal(platformRefusals.NOT_FOUND)
-  await tx.db
+  await tx
     .insertInto('clientNotDuplicate')
-    .values(otherIds.map((other) => ({ businessId: tx.businessId, ...columnsOf(id, other), at: tx.now })))
+    .values(otherIds.map((other) => ({ ...columnsOf(id, other), at: tx.now })))
     .onConflict((pair) => pair.doNothing())
     .execute()
   tx.audit('client.tell-apart', { client: id, others: otherIds })
@@ -30,9 +30,8 @@ const lockCurrent = (tx: BusinessTx, ids: string[]) =>
 /** Undoes `tellApart`. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   await tx.lock('client', [id, ...otherIds])
-  const forgotten = await tx.db
+  const forgotten = await tx
     .deleteFrom('clientNotDuplicate')
-    .where('businessId', '=', tx.businessId)
     .where((is) => is.or(otherIds.map((other) => is.and(columnsOf(id, other)))))
     .returning('clientId')
     .execute()
@@ -42,9 +41,8 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
 
 /** Deletes separations of cards that were merged, erased or deleted. */
 export async function forgetApart(tx: BusinessTx, ids: readonly string[]): Promise<void> {
-  await tx.db
+  await tx
     .deleteFrom('clientNotDuplicate')
-    .where('businessId', '=', tx.businessId)
     .where((is) => is.or([is('clientId', 'in', ids), is('otherId', 'in', ids)]))
     .execute()
 }

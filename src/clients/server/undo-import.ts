@@ -13,10 +13,9 @@ const atOnce = 2000
  * call on the import accepts no more lines.
  */
 export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
-  const found = await tx.db
+  const found = await tx
     .updateTable('clientImport')
     .set({ undoneAt: sql`coalesce(undone_at, ${tx.now})` })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -51,9 +50,8 @@ async function takeRows(tx: BusinessTx, importId: string) {
     'select id from client where business_id = $1 and (id = any($2::uuid[]) or guardian_id = any($2::uuid[]))',
     [tx.businessId, cards],
   )
-  return tx.db
+  return tx
     .deleteFrom('clientImportRow')
-    .where('businessId', '=', tx.businessId)
     .where('importId', '=', importId)
     .where('line', '=', sql<number>`any(${lines}::int[])`)
     .returning(['clientId', 'outcome', 'filled'])
@@ -81,9 +79,8 @@ async function emptyFields(tx: BusinessTx, filled: readonly FilledLine[]): Promi
 
 /** The cards are locked, so a booking for one of these clients waits, or is already seen as history. */
 async function removeUntouched(tx: BusinessTx, importId: string, ids: string[]): Promise<number> {
-  const { numDeletedRows } = await tx.db
+  const { numDeletedRows } = await tx
     .deleteFrom('client')
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .whereRef('updatedAt', '=', 'createdAt')
     .where(sql<boolean>`id not in (select clients_with_history(${ids}::uuid[]))`)

@@ -9,10 +9,9 @@ type Change = Omit<ClientForm, 'birthday'> & Partial<Pick<ClientForm, 'birthday'
 export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Promise<void> {
   const [, found] = await awaitAll([
     lockReached(tx, id, form),
-    tx.db
+    tx
       .updateTable('client')
       .set({ ...form, updatedAt: tx.now })
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .where('deactivatedAt', 'is', null)
       .returning('id')

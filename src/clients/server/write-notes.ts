@@ -15,11 +15,6 @@ export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): 
   )
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
-  await tx.db
-    .updateTable('client')
-    .set({ notes, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('client').set({ notes, updatedAt: tx.now }).where('id', '=', id).execute()
   tx.audit('client.notes', { client: id })
 }

@@ -13,13 +13,8 @@ export async function saveDepositAccount(context: ProcedureContext, keys: Paymen
 }
 
 async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): Promise<void> {
-  const kept = { accountId, ...sealKeys(keys, tx.businessId), changedAt: tx.now }
   const before = await accountBefore(tx)
-  await tx.db
-    .insertInto('depositAccount')
-    .values({ businessId: tx.businessId, ...kept })
-    .onConflict((already) => already.column('businessId').doUpdateSet(kept))
-    .execute()
+  await tx.upsert('depositAccount', { accountId, ...sealKeys(keys, tx.businessId), changedAt: tx.now })
   await tellOwnersOfMoney(tx, { target: 'deposit_account', before, after: endOf(accountId) })
   tx.audit('deposit-account.save', { endedIn: before, endsIn: endOf(accountId) })
 }

@@ -12,14 +12,9 @@ export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promis
     forAll: rule.forAll,
     holdMinutes: rule.holdMinutes,
     policyVersion: version,
-    updatedAt: tx.now,
   }
-  await tx.db
-    .insertInto('depositRule')
-    .values({ businessId: tx.businessId, ...values })
-    .onConflict((already) => already.column('businessId').doUpdateSet(values))
-    .execute()
-  await tx.db.deleteFrom('depositService').where('businessId', '=', tx.businessId).execute()
+  await tx.upsert('depositRule', values)
+  await tx.deleteFrom('depositService').execute()
   // Skips services that were deleted meanwhile or belong to another business.
   if (!rule.forAll)
     await tx.rows(
@@ -32,15 +27,14 @@ export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promis
 }
 
 async function policyVersion(tx: BusinessTx, text: string): Promise<number> {
-  const last = await tx.db
+  const last = await tx
     .selectFrom('depositPolicy')
     .select(['version', 'text'])
-    .where('businessId', '=', tx.businessId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last?.text === text) return last.version
   const version = (last?.version ?? 0) + 1
-  await tx.db.insertInto('depositPolicy').values({ businessId: tx.businessId, version, text, since: tx.now }).execute()
+  await tx.insertInto('depositPolicy').values({ version, text, since: tx.now }).execute()
   return version
 }

@@ -191,18 +191,14 @@ async function anAgenda(scope: Scope) {
   const card = { name: 'Ana', phone: null, email: null, document: null, birthday: null }
   const professionalId = newId()
   const [service, client] = await inBusiness(scope, 'write', async (tx) => {
-    await tx.db
-      .insertInto('professional')
-      .values({ businessId: tx.businessId, id: professionalId, name: 'Rita' })
-      .execute()
+    await tx.insertInto('professional').values({ id: professionalId, name: 'Rita' }).execute()
     return [await createService(tx, cut), await createClient(tx, card)]
   })
   return (startsAt: string, status: 'scheduled' | 'confirmed' | 'cancelled' | 'completed' = 'scheduled') =>
     inBusiness(scope, 'write', (tx) =>
-      tx.db
+      tx
         .insertInto('appointment')
         .values({
-          businessId: tx.businessId,
           clientId: client.id,
           professionalId,
           serviceId: service.id,
@@ -220,26 +216,23 @@ async function anAgenda(scope: Scope) {
 async function sell(scope: Scope, at: string, cents: number) {
   await inBusiness(scope, 'write', async (tx) => {
     const [session, sale, service] = [newId(), newId(), newId()]
-    const { businessId: business_id, db } = tx
-    await db
+    await tx
       .insertInto('service')
-      .values({ businessId: business_id, id: service, name: 'Corte', durationMinutes: 30, priceCents: cents })
+      .values({ id: service, name: 'Corte', durationMinutes: 30, priceCents: cents })
       .execute()
-    await db
+    await tx
       .insertInto('registerSession')
-      .values((is) => ({
-        businessId: business_id,
+      .values({
         id: session,
-        registerId: is.selectFrom('register').select('id').where('businessId', '=', business_id),
+        registerId: tx.selectFrom('register').select('id'),
         cashierName: 'Rita',
         openingCents: 0,
         openedAt: at,
-      }))
+      })
       .execute()
-    await db
+    await tx
       .insertInto('sale')
       .values({
-        businessId: business_id,
         id: sale,
         requestHash: Buffer.alloc(32),
         registerSessionId: session,
@@ -249,20 +242,18 @@ async function sell(scope: Scope, at: string, cents: number) {
         zone: defaultZone,
       })
       .execute()
-    await db
+    await tx
       .insertInto('audit')
       .values({
-        businessId: business_id,
         action: 'sale.close',
         detail: JSON.stringify({ sale }),
         actorName: 'Rita',
         at,
       })
       .execute()
-    await db
+    await tx
       .insertInto('saleItem')
       .values({
-        businessId: business_id,
         saleId: sale,
         line: 1,
         serviceId: service,
@@ -272,10 +263,9 @@ async function sell(scope: Scope, at: string, cents: number) {
         totalCents: cents,
       })
       .execute()
-    await db
+    await tx
       .insertInto('payment')
       .values({
-        businessId: business_id,
         saleId: sale,
         registerSessionId: session,
         method: 'pix',
@@ -283,11 +273,10 @@ async function sell(scope: Scope, at: string, cents: number) {
         at,
       })
       .execute()
-    await db
+    await tx
       .updateTable('registerSession')
       .set({ status: 'closed', closedAt: at, closingCents: 0, totalCents: cents, cardCents: 0, cashCents: 0 })
       .set({ pixCents: cents })
-      .where('businessId', '=', business_id)
       .where('id', '=', session)
       .execute()
   })

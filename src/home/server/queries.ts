@@ -185,11 +185,7 @@ async function sumRevenue(tx: BusinessTx, { day, before }: Spans) {
 }
 
 export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
-  const saved = await tx.db
-    .selectFrom('monthlyGoal')
-    .select('goalCents')
-    .where('businessId', '=', tx.businessId)
-    .executeTakeFirst()
+  const saved = await tx.selectFrom('monthlyGoal').select('goalCents').executeTakeFirst()
   return saved ?? { goalCents: defaultGoalCents }
 }
 

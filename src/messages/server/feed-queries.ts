@@ -18,11 +18,7 @@ export const reader = { accountId: null, name: 'Calendário' }
 export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
   const [professionals, feeds] = await awaitAll([
     activeProfessionals(tx).execute(),
-    tx.db
-      .selectFrom('calendarFeed')
-      .select(['professionalId', 'madeAt'])
-      .where('businessId', '=', tx.businessId)
-      .execute(),
+    tx.selectFrom('calendarFeed').select(['professionalId', 'madeAt']).execute(),
   ])
   return [{ id: null, name: 'Todo o negócio' }, ...professionals].map(({ id, name }) => ({
     professionalId: id,

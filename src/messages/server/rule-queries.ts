@@ -14,11 +14,7 @@ export type RuleNow = MessageRule & { onSince: Date | null }
 
 /** All rules of the business, including defaults that it never changed. */
 export async function getRules(tx: BusinessTx): Promise<RuleNow[]> {
-  const rows = await tx.db
-    .selectFrom('messageRule')
-    .select(['kind', 'channel', 'onSince', 'amount', 'text'])
-    .where('businessId', '=', tx.businessId)
-    .execute()
+  const rows = await tx.selectFrom('messageRule').select(['kind', 'channel', 'onSince', 'amount', 'text']).execute()
   return defaultMessageRules.map((rule) => {
     const saved = rows.find(({ kind, channel }) => kind === rule.kind && channel === rule.channel)
     return saved ? { ...saved, isOn: saved.onSince !== null } : { ...rule, onSince: null }
@@ -26,11 +22,7 @@ export async function getRules(tx: BusinessTx): Promise<RuleNow[]> {
 }
 
 async function getQuietForm(tx: BusinessTx): Promise<QuietForm> {
-  const row = await tx.db
-    .selectFrom('messageSettings')
-    .select(['quietFrom', 'quietTo'])
-    .where('businessId', '=', tx.businessId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('messageSettings').select(['quietFrom', 'quietTo']).executeTakeFirst()
   if (!row) return defaultQuiet
   if (row.quietFrom === null || row.quietTo === null) return { ...defaultQuiet, isOn: false }
   return { isOn: true, from: timeOf(row.quietFrom), to: timeOf(row.quietTo) }
@@ -45,11 +37,10 @@ export async function getQuiet(tx: BusinessTx): Promise<Quiet> {
 export async function getSender(
   tx: BusinessTx,
 ): Promise<{ businessName: string; slug: string | null; isActive: boolean }> {
-  const row = await tx.db
+  const row = await tx
     .selectFrom('business as b')
     .leftJoin('bookingLink as l', 'l.businessId', 'b.id')
     .select((is) => [is.fn.coalesce('l.businessName', 'b.name').as('businessName'), 'l.slug', 'l.isActive'])
-    .where('b.id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   return { ...row, isActive: row.isActive ?? false }
 }

@@ -9,9 +9,9 @@ export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof mess
   const { kind, channel, isOn, amount, text } = rule
   const onSince = isOn ? tx.now : null
   await awaitAll([
-    tx.db
+    tx
       .insertInto('messageRule')
-      .values({ businessId: tx.businessId, kind, channel, onSince, amount, text })
+      .values({ kind, channel, onSince, amount, text })
       .onConflict((already) =>
         already.columns(['businessId', 'kind', 'channel']).doUpdateSet((is) => ({
           onSince: isOn ? is.fn.coalesce('messageRule.onSince', 'excluded.onSince') : null,
@@ -27,19 +27,14 @@ export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof mess
 
 /** Adds the business to those whose messages are planned. */
 export const beginMessages = (tx: BusinessTx): Promise<unknown> =>
-  tx.db
+  tx
     .insertInto('messageSettings')
-    .values({ businessId: tx.businessId, ...columnsOf(defaultQuiet) })
+    .values(columnsOf(defaultQuiet))
     .onConflict((already) => already.column('businessId').doNothing())
     .execute()
 
 export async function saveQuietHours(tx: BusinessTx, quiet: QuietForm): Promise<void> {
-  const columns = columnsOf(quiet)
-  await tx.db
-    .insertInto('messageSettings')
-    .values({ businessId: tx.businessId, ...columns })
-    .onConflict((already) => already.column('businessId').doUpdateSet(columns))
-    .execute()
+  await tx.upsert('messageSettings', columnsOf(quiet))
   tx.audit('message-quiet.save', { isOn: quiet.isOn })
 }
 

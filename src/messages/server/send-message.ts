@@ -101,10 +101,9 @@ type MessageOutcome = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
 const byHand = ['sent', 'opened'] as const
 
 async function settle(tx: BusinessTx, id: string, state: MessageOutcome, reason: Reason | null = null): Promise<void> {
-  await tx.db
+  await tx
     .updateTable('message')
     .set({ state, reason, changedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', 'not in', byHand)
     .execute()
@@ -177,10 +176,9 @@ const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: OutgoingMess
   birthdayOn ? dayOf(birthdayOn, zone) : { startsAt: startsAt!, endsAt: endsAt!, createdAt: createdAt! }
 
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
-  await tx.db
+  await tx
     .updateTable('message')
     .set({ state: 'waiting', dueAt: at, changedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('state', 'not in', byHand)
     .execute()
@@ -193,7 +191,7 @@ type Letter = ComposedMessage & { head: Letterhead }
 /** Writes the mail. Its secret to unsubscribe belongs to the client whose appointment it is now. */
 async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Letter): Promise<Mail> {
   const secret = newSecret()
-  await tx.db
+  await tx
     .updateTable('message')
     .set({
       state: 'sending',
@@ -201,7 +199,6 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Lette
       unsubscribeHash: hashOf(secret),
       changedAt: tx.now,
     })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   const url = linkOf(outgoing, sender)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { billingJobs } from '../../billing/server/jobs.ts'
@@ -338,7 +339,7 @@ test('looking over all businesses leaves the one that asks bound to none', async
   const { master } = await anOperator(database)
   const left = await outsideBusinesses('read', async (db) => {
     await readMonths(db, now)
-    return db.selectFrom('sale').select('id').execute()
+    return (await sql`select id from sale`.execute(db)).rows
   })
   expect(left).toEqual([])
   const answer = JSON.stringify(await master.months())

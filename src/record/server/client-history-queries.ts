@@ -16,7 +16,7 @@ export async function listVisits(
   const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'appointment', id),
-    tx.db
+    tx
       .selectFrom('appointment as a')
       .innerJoin('service as s', (on) =>
         on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
@@ -35,7 +35,6 @@ export async function listVisits(
         's.name as service',
       ])
       .select('p.name as professional')
-      .where('a.businessId', '=', tx.businessId)
       .where('a.clientId', '=', id)
       .orderBy('a.startsAt', 'desc')
       .orderBy('a.id')
@@ -62,7 +61,7 @@ export async function listPurchases(
   const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'sale', id),
-    tx.db
+    tx
       .selectFrom('sale')
       .select(['id', 'soldAt', 'zone', 'totalCents', 'discountCents'])
       .select([
@@ -71,7 +70,6 @@ export async function listPurchases(
         sql<Purchase['methods']>`(select jsonb_agg(distinct x.method) ${ofSale('payment')})`.as('methods'),
         sql<number>`(select coalesce(sum(x.amount_cents), 0)::int8 ${ofSale('refund')})`.as('refundedCents'),
       ])
-      .where('businessId', '=', tx.businessId)
       .where('clientId', '=', id)
       .orderBy('soldAt', 'desc')
       .orderBy('id')
@@ -93,18 +91,12 @@ export async function listPurchases(
 }
 
 const findClient = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('client')
-    .select('name')
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.selectFrom('client').select('name').where('id', '=', id).executeTakeFirst()
 
 async function countOf(tx: BusinessTx, table: 'appointment' | 'sale', clientId: string): Promise<number> {
-  const { count } = await tx.db
+  const { count } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('businessId', '=', tx.businessId)
     .where('clientId', '=', clientId)
     .executeTakeFirstOrThrow()
   return count

@@ -65,13 +65,12 @@ export const recordJobs: Job[] = [
         letterheadOf(tx),
         storedReceipt(tx, saleId),
         formatsOfBusiness(tx),
-        tx.db
+        tx
           .selectFrom('receiptLink')
           .innerJoin('sale', (join) =>
             join.onRef('sale.businessId', '=', 'receiptLink.businessId').onRef('sale.id', '=', 'receiptLink.saleId'),
           )
           .select(['token', 'sale.clientId'])
-          .where('receiptLink.businessId', '=', tx.businessId)
           .where('saleId', '=', saleId)
           .executeTakeFirstOrThrow(),
       ])

@@ -24,10 +24,9 @@ export async function approveDiscount(context: ProcedureContext, asked: Approval
       tx.audit('discount.pin-refused', { sale: saleId, approverId })
       return false
     }
-    await tx.db
+    await tx
       .insertInto('discountApproval')
       .values({
-        businessId: tx.businessId,
         saleId,
         mostCents: discountCents,
         mostHundredths: approver.limitPercent === null ? null : hundredthsOf(approver.limitPercent),

@@ -15,7 +15,7 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
     tx.lock('register_session', [id], 'update'),
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),
-    tx.db.selectFrom('business').select('name').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    tx.selectFrom('business').select('name').executeTakeFirstOrThrow(),
     lastEntry(tx, id),
   ])
   if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -29,7 +29,7 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
   const figures = figuresOf(session)
   // The clocks of two server processes may differ, but a session must not end before its last entry.
   const closedAt = new Date(Math.max(...[tx.now, session.openedAt, last ?? tx.now].map(Number)))
-  await tx.db
+  await tx
     .updateTable('registerSession')
     .set({
       status: 'closed',
@@ -47,7 +47,6 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
       suppliesCents: figures.suppliesCents,
       withdrawalsCents: figures.withdrawalsCents,
     })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   const drawer = { openingCents: session.openingCents, figures }

@@ -7,13 +7,12 @@ import { rulesOfRegister } from './rules-queries.ts'
 
 /** Members who can approve a discount: those who may refund and have set a PIN. */
 const approvers = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('approvalPin as p')
     .innerJoin('member as m', (on) =>
       on.onRef('m.businessId', '=', 'p.businessId').onRef('m.accountId', '=', 'p.accountId'),
     )
     .innerJoin('account as a', 'a.id', 'p.accountId')
-    .where('p.businessId', '=', tx.businessId)
     .where('m.removedAt', 'is', null)
     .where('m.role', 'in', rolesWith('pos.refund') as Role[])
     .where('a.suspendedAt', 'is', null)
@@ -55,10 +54,9 @@ async function isUnapproved(
 ): Promise<boolean> {
   const limit = limitOf(rules, { isOwner: seller.may('users.manage'), isManager: seller.may('pos.refund') })
   if (!isAbove(given, limit)) return false
-  const approvals = await tx.db
+  const approvals = await tx
     .selectFrom('discountApproval')
     .select('mostHundredths')
-    .where('businessId', '=', tx.businessId)
     .where('saleId', '=', saleId)
     .where('mostCents', '>=', given.discountCents)
     .execute()

@@ -128,7 +128,7 @@ test('a ledger only grows, and each business has its own', async () => {
   expect(await movements(scope)).toMatchObject([{ amount_cents: 500 }])
   await expect(report(other, id)).rejects.toEqual(refusedAs(platformRefusals.NOT_FOUND))
   const change = inBusiness(scope, 'write', (tx) =>
-    tx.db.updateTable('registerMovement').set({ amountCents: 1 }).where('businessId', '=', tx.businessId).execute(),
+    tx.updateTable('registerMovement').set({ amountCents: 1 }).execute(),
   )
   await expect(change).rejects.toMatchObject({ code: '42501' })
 })

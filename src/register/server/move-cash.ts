@@ -24,10 +24,9 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
   if (input.kind === 'withdrawal' && input.amountCents > (await cashInDrawer(tx, register.id)))
     throw new Refusal(movementRefusals.DRAWER_TOO_LOW)
 
-  await tx.db
+  await tx
     .insertInto('registerMovement')
     .values({
-      businessId: tx.businessId,
       id: input.id,
       registerSessionId: register.id,
       kind: input.kind,
@@ -54,9 +53,4 @@ export async function cashInDrawer(tx: BusinessTx, sessionId: string): Promise<n
 }
 
 const storedMovement = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('registerMovement')
-    .select(['kind', 'amountCents', 'reason'])
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.selectFrom('registerMovement').select(['kind', 'amountCents', 'reason']).where('id', '=', id).executeTakeFirst()

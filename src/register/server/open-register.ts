@@ -15,10 +15,9 @@ export async function openRegister(tx: BusinessTx, input: OpeningInput): Promise
   )
   if (!register) throw new Refusal(platformRefusals.NOT_FOUND)
   if (other) throw invalidField('registerId', 'Escolha o caixa.')
-  const opened = await tx.db
+  const opened = await tx
     .insertInto('registerSession')
     .values({
-      businessId: tx.businessId,
       registerId: register.id,
       cashierName: input.cashierName,
       openingCents: input.openingCents,

@@ -11,10 +11,9 @@ import { rulesOfRegister } from './rules-queries.ts'
 /** All registers with their open sessions, active registers first, then by creation. */
 export async function readRegisters(tx: BusinessTx): Promise<{ registers: Register[] }> {
   const [registers, open, { blindClosing }] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('register')
       .select(['id', 'name', 'isActive'])
-      .where('businessId', '=', tx.businessId)
       .orderBy('isActive', 'desc')
       .orderBy('createdAt')
       .orderBy('id')
@@ -57,7 +56,7 @@ export async function hasSeveralRegisters(tx: BusinessTx): Promise<boolean> {
 
 /** Register sessions with their sums. The lateral joins read only the ledger rows of the selected sessions. */
 export const sessions = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('registerSession as r')
     .innerJoinLateral(
       (from) =>
@@ -129,7 +128,6 @@ export const sessions = (tx: BusinessTx) =>
       'twice.total as twiceTotal',
       'twice.cash as twiceCash',
     ])
-    .where('r.businessId', '=', tx.businessId)
 
 const methodSums = (table: string) => {
   const sum = (method: string) =>
@@ -149,10 +147,9 @@ const movedBy = (kind: string) =>
 export type StoredSession = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
 
 export const movementsOf = (tx: BusinessTx, sessionId: string) =>
-  tx.db
+  tx
     .selectFrom('registerMovement')
     .select(['kind', 'amountCents', 'reason', 'actorName', 'at'])
-    .where('businessId', '=', tx.businessId)
     .where('registerSessionId', '=', sessionId)
     .orderBy('at')
     .orderBy('id')
@@ -161,12 +158,7 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
 /** The vouchers of a session's cash movements for reprinting, newest first. */
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
   const [session, moved] = await awaitAll([
-    tx.db
-      .selectFrom('registerSession')
-      .select('id')
-      .where('businessId', '=', tx.businessId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    tx.selectFrom('registerSession').select('id').where('id', '=', id).executeTakeFirst(),
     vouchers(tx).where('r.id', '=', id).orderBy('m.at', 'desc').orderBy('m.id', 'desc').execute(),
   ])
   if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -177,7 +169,7 @@ export const readVoucher = async (tx: BusinessTx, { id }: { id: string }): Promi
   voucherOf(tx, await vouchers(tx).where('m.id', '=', id).executeTakeFirstOrThrow())
 
 const vouchers = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('registerMovement as m')
     .innerJoin('business as b', 'b.id', 'm.businessId')
     .innerJoin('registerSession as r', (on) =>
@@ -194,7 +186,6 @@ const vouchers = (tx: BusinessTx) =>
       'r.cashierName',
       'm.at',
     ])
-    .where('m.businessId', '=', tx.businessId)
 
 const voucherOf = (tx: BusinessTx, { at, ...stored }: Omit<Voucher, 'date' | 'time'> & { at: Date }): Voucher => ({
   ...stored,

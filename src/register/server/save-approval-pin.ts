@@ -6,11 +6,7 @@ export async function saveApprovalPin(context: ProcedureContext, { pin }: { pin:
   const { accountId } = person(context)
   const pinHash = await hashPassword(pin)
   await context.write(async (tx) => {
-    await tx.db
-      .insertInto('approvalPin')
-      .values({ businessId: tx.businessId, accountId, pinHash, setAt: tx.now })
-      .onConflict((is) => is.columns(['businessId', 'accountId']).doUpdateSet({ pinHash, setAt: tx.now }))
-      .execute()
+    await tx.upsert('approvalPin', { accountId, pinHash, setAt: tx.now }, ['accountId'])
     tx.audit('approval-pin.save', { member: accountId })
   })
 }

@@ -6,7 +6,6 @@ import type { cardTermsListSchema } from '../card-terms.ts'
 /** Replaces all card terms. Payments of earlier sales keep the terms of their time. */
 export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof cardTermsListSchema>): Promise<void> {
   const rows = terms.map(({ band, feePercent, days, inParts }) => ({
-    businessId: tx.businessId,
     band,
     feeHundredths: hundredthsOf(feePercent),
     days,
@@ -15,8 +14,8 @@ export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof c
   await awaitAll([
     // Serialises simultaneous saves.
     tx.hold(['card terms']),
-    tx.db.deleteFrom('cardTerms').where('businessId', '=', tx.businessId).execute(),
-    rows.length > 0 && tx.db.insertInto('cardTerms').values(rows).execute(),
+    tx.deleteFrom('cardTerms').execute(),
+    rows.length > 0 && tx.insertInto('cardTerms').values(rows).execute(),
   ])
   tx.audit('register.card-terms', {
     terms: rows.map(({ band, feeHundredths, days, inParts }) => ({ band, feeHundredths, days, inParts })),

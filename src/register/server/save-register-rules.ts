@@ -34,10 +34,9 @@ export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof s
     }),
   }
   if (Object.keys(changed).length === 0) return
-  await tx.db
+  await tx
     .insertInto('registerRules')
     .values({
-      businessId: tx.businessId,
       blindClosing: defaultRules.blindClosing,
       sellsWithoutStock: defaultRules.sellsWithoutStock,
       sellsWithoutPerformer: defaultRules.sellsWithoutPerformer,

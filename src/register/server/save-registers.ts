@@ -15,9 +15,9 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
   ])
   if (taken) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
   if (registers.length >= mostRegisters) throw new Refusal(registersRefusals.TOO_MANY_REGISTERS)
-  const added = await tx.db
+  const added = await tx
     .insertInto('register')
-    .values({ businessId: tx.businessId, name, createdAt: tx.now })
+    .values({ name, createdAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   tx.audit('register.add', { registerId: added.id })
@@ -27,10 +27,9 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
 export async function renameRegister(tx: BusinessTx, { id, name }: NamedRegister): Promise<void> {
   const [, taken] = await awaitAll([holdRegisters(tx), namedSo(tx, name)])
   if (taken && taken.id !== id) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
-  const renamed = await tx.db
+  const renamed = await tx
     .updateTable('register')
     .set({ name })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .where('isActive', '=', true)
     .returning('id')
@@ -46,10 +45,9 @@ export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Pr
     // The lock waits for an opening in progress. A later opening does not find the register any more.
     tx.lock('register', [id], 'update'),
     registersInUse(tx),
-    tx.db
+    tx
       .selectFrom('registerSession')
       .select('status')
-      .where('businessId', '=', tx.businessId)
       .where('registerId', '=', id)
       .orderBy('closedAt', (is) => is.desc().nullsFirst())
       .limit(1)
@@ -59,27 +57,15 @@ export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Pr
   if (sessions[0]?.status === 'open') throw new Refusal(registersRefusals.REGISTER_STILL_OPEN)
   if (registers.length === 1) throw new Refusal(registersRefusals.LAST_REGISTER)
   const [isUsed] = sessions
-  if (isUsed)
-    await tx.db
-      .updateTable('register')
-      .set({ isActive: false })
-      .where('businessId', '=', tx.businessId)
-      .where('id', '=', id)
-      .execute()
-  else await tx.db.deleteFrom('register').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
+  if (isUsed) await tx.updateTable('register').set({ isActive: false }).where('id', '=', id).execute()
+  else await tx.deleteFrom('register').where('id', '=', id).execute()
   tx.audit('register.remove', { registerId: id })
 }
 
 /** Serialises changes, so that names stay unique and one active register always remains. */
 const holdRegisters = (tx: BusinessTx) => tx.hold(['registers'])
 
-const registersInUse = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('register')
-    .select('id')
-    .where('businessId', '=', tx.businessId)
-    .where('isActive', '=', true)
-    .execute()
+const registersInUse = (tx: BusinessTx) => tx.selectFrom('register').select('id').where('isActive', '=', true).execute()
 
 async function namedSo(tx: BusinessTx, name: string): Promise<{ id: string } | undefined> {
   const [taken] = await tx.rows<{ id: string }>(

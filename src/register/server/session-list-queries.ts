@@ -8,10 +8,9 @@ import { rulesOfRegister } from './rules-queries.ts'
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
   const [{ blindClosing }, { count }, rows] = await awaitAll([
     rulesOfRegister(tx),
-    tx.db
+    tx
       .selectFrom('registerSession')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('businessId', '=', tx.businessId)
       .executeTakeFirstOrThrow(),
     newestSessions(tx)
       .limit(sessionsPerPage)
@@ -43,10 +42,9 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
 }
 
 export const newestSessions = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('registerSession as r')
     .selectAll('r')
     .select(registerNameOf('r').as('registerName'))
-    .where('r.businessId', '=', tx.businessId)
     .orderBy('r.openedAt', 'desc')
     .orderBy('r.id', 'desc')

@@ -22,13 +22,12 @@ const seesOwnOnly = (tx: BusinessTx) => !tx.may('settings.view')
 /** The commissions of each professional in a span: of all active ones, and of inactive ones with entries. */
 export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Promise<CommissionTeam> {
   const ownOnly = seesOwnOnly(tx)
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('professional as p')
     .leftJoin('commissionEntry as e', (on) =>
       on.onRef('e.businessId', '=', 'p.businessId').onRef('e.professionalId', '=', 'p.id').on(within(span)),
     )
     .select(['p.id', 'p.name', 'p.isActive', ...sums])
-    .where('p.businessId', '=', tx.businessId)
     .$if(ownOnly, (query) => query.where('p.accountId', '=', tx.actor.accountId))
     .groupBy(['p.businessId', 'p.id'])
     .having((is) => is.or([is('p.isActive', '=', true), is(sql<number>`count(e.id)`, '>', 0)]))
@@ -54,10 +53,9 @@ type Page = CommissionSpan & { professionalId: string; page: number }
 /** The commission entries of one professional, newest first. */
 export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
   const [professional, { count, ...total }, rows] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('professional')
       .select(['id', 'name'])
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', input.professionalId)
       .$if(seesOwnOnly(tx), (query) => query.where('accountId', '=', tx.actor.accountId))
       .executeTakeFirst(),
@@ -138,9 +136,8 @@ function within({ from, to }: CommissionSpan): Expression<SqlBool> {
 }
 
 const filtered = (tx: BusinessTx, { professionalId, ...span }: CommissionFilter) =>
-  tx.db
+  tx
     .selectFrom('commissionEntry as e')
-    .where('e.businessId', '=', tx.businessId)
     .$if(professionalId !== undefined, (query) => query.where('e.professionalId', '=', professionalId!))
     .where(within(span))
 

@@ -27,10 +27,9 @@ export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalE
     const line = (one: FiscalLine) => fiscalCells(one, formats)
     return exportList(tx, { ...shared, header: fiscalHeader, rows: linesOf(recordsOf(tx, rows)), line })
   }
-  const business = await tx.db
+  const business = await tx
     .selectFrom('business')
     .select(['name', 'document', 'city', 'state'])
-    .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   let totals = noSums
   async function* counted() {

@@ -24,18 +24,16 @@ export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
       cross join lateral generate_series(1, n) as k
       where p.business_id = ${tx.businessId} and p.arrives_on >= ${since}::date - 330 and p.arrives_on + 30 * (k - 1) >= ${since}
       group by 1 order by 1`.execute(tx.db),
-    tx.db
+    tx
       .selectFrom('payment')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-      .where('businessId', '=', tx.businessId)
       .where('method', '=', 'card')
       .where('arrivesOn', 'is', null)
       .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
       .executeTakeFirstOrThrow(),
-    tx.db
+    tx
       .selectFrom('refundPayment')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-      .where('businessId', '=', tx.businessId)
       .where('method', '=', 'card')
       .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
       .executeTakeFirstOrThrow(),

@@ -114,11 +114,10 @@ test('charged offline as well, it is marked once: in the sale, the history and t
 test('a retry of a sale that went into another register, because its own was closed, is the same sale', async () => {
   await close(later, front)
   await inBusiness(later, 'write', async (tx) => {
-    await tx.db
+    await tx
       .updateTable('register')
       .set({ isActive: false })
-      .where('businessId', '=', tx.businessId)
-      .where('id', 'in', tx.db.selectFrom('registerSession').select('registerId').where('id', '=', front))
+      .where('id', 'in', tx.selectFrom('registerSession').select('registerId').where('id', '=', front))
       .execute()
   })
   const receipt = await sell(later, offlineAt(front))

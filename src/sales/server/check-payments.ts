@@ -6,25 +6,19 @@ import { uncheckedPayments } from './sale-queries.ts'
 /** Records that the card and PIX payments of an offline sale have been seen to arrive. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [sale, unchecked] = await awaitAll([
-    tx.db
-      .selectFrom('sale')
-      .select('id')
-      .where('businessId', '=', tx.businessId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    tx.selectFrom('sale').select('id').where('id', '=', id).executeTakeFirst(),
     uncheckedPayments(tx, id),
   ])
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
   if (unchecked.length === 0) return
   const checks = unchecked.map((payment) => ({
-    businessId: tx.businessId,
     paymentId: payment.id,
     at: tx.now,
     accountId: tx.actor.accountId,
     actorName: tx.actor.name,
   }))
   // Two people may check the same payments at once. The second check changes nothing.
-  await tx.db
+  await tx
     .insertInto('paymentCheck')
     .values(checks)
     .onConflict((conflict) => conflict.doNothing())

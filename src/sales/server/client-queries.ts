@@ -81,10 +81,9 @@ const partLength = 5000
  * removed client changes only that part and not all later ones.
  */
 export async function readClientBook(tx: BusinessTx, { after, through, digest: known }: KnownPart) {
-  const clients = await tx.db
+  const clients = await tx
     .selectFrom('client')
     .select(['id', 'name', 'phone'])
-    .where('businessId', '=', tx.businessId)
     .where('deactivatedAt', 'is', null)
     .$if(after !== null, (query) => query.where('id', '>', after))
     .$if(through !== null, (query) => query.where('id', '<=', through))
@@ -102,10 +101,9 @@ const tillClient = (
 ): TillClient => ({ id, name, phone, status, checkedInTime: null, appointments: [] })
 
 const presentClients = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('client')
     .select(['id', 'name', 'phone', 'checkedInAt'])
-    .where('businessId', '=', tx.businessId)
     .where('deactivatedAt', 'is', null)
     .where('status', '=', 'present')
     .where('statusOn', '=', localDate(tx.now, tx.zone))
@@ -138,7 +136,7 @@ function olderAppointments(tx: BusinessTx, clientIds: readonly string[]) {
 const isToCharge = sql<boolean>`${sql.raw(isToChargeText('a.'))}`
 
 const unpaid = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('appointment as a')
     .innerJoin('client as c', (on) => on.onRef('c.businessId', '=', 'a.businessId').onRef('c.id', '=', 'a.clientId'))
     .innerJoin('service as s', (on) => on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'))
@@ -163,7 +161,6 @@ const unpaid = (tx: BusinessTx) =>
       'p.id as professionalId',
       'p.name as professional',
     ])
-    .where('a.businessId', '=', tx.businessId)
     .where('a.isPaid', '=', false)
     .where('a.isWaived', '=', false)
     .where('c.deactivatedAt', 'is', null)

@@ -18,10 +18,9 @@ export async function discardSale(
   const hash = saleHash(sale)
   if (first?.requestHash.equals(hash)) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
-  const stored = await tx.db
+  const stored = await tx
     .insertInto('discardedSale')
     .values({
-      businessId: tx.businessId,
       saleId: id,
       requestHash: hash,
       totalCents,

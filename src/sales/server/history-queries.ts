@@ -59,10 +59,9 @@ const isAnyOpen = (tx: BusinessTx, table: 's' | 'f') =>
   )), false)`
 
 export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boolean })[]> =>
-  tx.db
+  tx
     .selectFrom('professional as p')
     .select(['p.id', 'p.name', 'p.isActive'])
-    .where('p.businessId', '=', tx.businessId)
     .where((is) =>
       is.or([
         is('p.isActive', '=', true),
@@ -132,9 +131,8 @@ const isInDrawer = sql<boolean>`exists (
 )`
 
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, registerId, offline }: HistoryFilter) =>
-  tx.db
+  tx
     .selectFrom('sale as s')
-    .where('s.businessId', '=', tx.businessId)
     .$if(from !== undefined, (query) => query.where('s.soldOn', '>=', from!))
     .$if(to !== undefined, (query) => query.where('s.soldOn', '<=', to!))
     .$if(clientId !== undefined, (query) => query.where('s.clientId', '=', clientId!))

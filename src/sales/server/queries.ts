@@ -50,10 +50,6 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
 }
 
 export async function getPixKey(tx: BusinessTx): Promise<PixKey | null> {
-  const row = await tx.db
-    .selectFrom('pixKey')
-    .select(['kind', 'key', 'holderName', 'city'])
-    .where('businessId', '=', tx.businessId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('pixKey').select(['kind', 'key', 'holderName', 'city']).executeTakeFirst()
   return row ?? null
 }

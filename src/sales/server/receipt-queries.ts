@@ -29,7 +29,7 @@ const lastAtText = `
 
 export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
   const [sale, items, payments] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('sale')
       .innerJoin('business', 'business.id', 'sale.businessId')
       .innerJoin('registerSession as register', (on) =>
@@ -50,10 +50,9 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
         'sale.soldAt',
         'sale.zone',
       ])
-      .where('sale.businessId', '=', tx.businessId)
       .where('sale.id', '=', saleId)
       .executeTakeFirst(),
-    tx.db
+    tx
       .selectFrom('saleItem as item')
       .leftJoin('professional', (on) =>
         on
@@ -68,14 +67,12 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
         'item.note',
         'professional.name as professionalName',
       ])
-      .where('item.businessId', '=', tx.businessId)
       .where('item.saleId', '=', saleId)
       .orderBy('item.line')
       .execute(),
-    tx.db
+    tx
       .selectFrom('payment')
       .select(['method', 'amountCents', 'receivedCents', 'cardKind', 'installments'])
-      .where('businessId', '=', tx.businessId)
       .where('saleId', '=', saleId)
       .orderBy('id')
       .execute(),

@@ -38,13 +38,12 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
 }
 
 export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundReceipt> {
-  const refund = await tx.db
+  const refund = await tx
     .selectFrom('refund as f')
     .innerJoin('business as b', 'b.id', 'f.businessId')
     .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'f.businessId').onRef('s.id', '=', 'f.saleId'))
     .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
     .select(['f.saleId', 'b.name as businessName', 'c.name as clientName'])
-    .where('f.businessId', '=', tx.businessId)
     .where('f.id', '=', id)
     .executeTakeFirst()
   if (!refund) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -53,52 +52,47 @@ export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundRe
 }
 
 async function registerOf(tx: BusinessTx, saleId: string): Promise<string | null> {
-  const sold = await tx.db
+  const sold = await tx
     .selectFrom('sale as s')
     .innerJoin('registerSession as r', (on) =>
       on.onRef('r.businessId', '=', 's.businessId').onRef('r.id', '=', 's.registerSessionId'),
     )
     .select(registerNameOf('r').as('name'))
-    .where('s.businessId', '=', tx.businessId)
     .where('s.id', '=', saleId)
     .executeTakeFirst()
   return sold?.name ?? null
 }
 
 const linesOf = (tx: BusinessTx, saleId: string) =>
-  tx.db
+  tx
     .selectFrom('saleItem')
     .select(['line', 'name', 'productId', 'quantity', 'unitCents', 'totalCents'])
-    .where('businessId', '=', tx.businessId)
     .where('saleId', '=', saleId)
     .orderBy('line')
     .execute()
 
 async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]> {
   const [refunds, items, payments] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('refund')
       .select(['id', 'refundedAt as at', 'zone', 'actorName', 'reason', 'restocks', 'amountCents'])
-      .where('businessId', '=', tx.businessId)
       .where('saleId', '=', saleId)
       .orderBy('refundedAt')
       .orderBy('id')
       .execute(),
-    tx.db
+    tx
       .selectFrom('refundItem as f')
       .innerJoin('saleItem as i', (on) =>
         on.onRef('i.businessId', '=', 'f.businessId').onRef('i.saleId', '=', 'f.saleId').onRef('i.line', '=', 'f.line'),
       )
       .select(['f.refundId', 'f.line', 'i.name', 'f.quantity', 'f.amountCents'])
-      .where('f.businessId', '=', tx.businessId)
       .where('f.saleId', '=', saleId)
       .orderBy('f.line')
       .execute(),
-    tx.db
+    tx
       .selectFrom('refundPayment as p')
       .innerJoin('refund as f', (on) => on.onRef('f.businessId', '=', 'p.businessId').onRef('f.id', '=', 'p.refundId'))
       .select(['p.refundId', 'p.method', 'p.amountCents'])
-      .where('p.businessId', '=', tx.businessId)
       .where('f.saleId', '=', saleId)
       .orderBy('p.id')
       .execute(),
@@ -114,17 +108,15 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
 /** The origin of an offline sale; null for any other sale. */
 async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
   const [origin, marks] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('offlineSale as o')
       .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'o.businessId').onRef('s.id', '=', 'o.saleId'))
       .select(['o.madeAt', 'o.sellerName', 'o.senderName', 'o.sentBy', 's.soldBy'])
-      .where('o.businessId', '=', tx.businessId)
       .where('o.saleId', '=', saleId)
       .executeTakeFirst(),
-    tx.db
+    tx
       .selectFrom('saleMark')
       .select(['kind', 'line', 'listedCents'])
-      .where('businessId', '=', tx.businessId)
       .where('saleId', '=', saleId)
       .orderBy('number')
       .execute(),
@@ -139,7 +131,7 @@ async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOri
 }
 
 const doubleCharges = (tx: BusinessTx, saleId: string) =>
-  tx.db
+  tx
     .selectFrom('doubleCharge as d')
     .innerJoin('registerSession as s', (on) =>
       on.onRef('s.businessId', '=', 'd.businessId').onRef('s.id', '=', 'd.registerSessionId'),
@@ -148,20 +140,18 @@ const doubleCharges = (tx: BusinessTx, saleId: string) =>
       on.onRef('r.businessId', '=', 's.businessId').onRef('r.id', '=', 's.registerId'),
     )
     .select(['r.name as registerName', 'd.sellerName', 'd.madeAt', 'd.totalCents'])
-    .where('d.businessId', '=', tx.businessId)
     .where('d.saleId', '=', saleId)
     .orderBy('d.at')
     .execute()
 
 /** The payments of an offline sale that nobody has checked yet. */
 export const uncheckedPayments = (tx: BusinessTx, saleId: string) =>
-  tx.db
+  tx
     .selectFrom('payment as p')
     .leftJoin('paymentCheck as c', (on) =>
       on.onRef('c.businessId', '=', 'p.businessId').onRef('c.paymentId', '=', 'p.id'),
     )
     .select(['p.id', 'p.method', 'p.amountCents'])
-    .where('p.businessId', '=', tx.businessId)
     .where('p.saleId', '=', saleId)
     .where('p.toBeChecked', '=', true)
     .where('c.paymentId', 'is', null)

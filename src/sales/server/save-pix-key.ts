@@ -15,14 +15,9 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
     key: parsePixKey(kind, key)!,
     holderName,
     city,
-    updatedAt: tx.now,
   }
   const before = await keyBefore(tx)
-  await tx.db
-    .insertInto('pixKey')
-    .values({ businessId: tx.businessId, ...stored })
-    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(stored))
-    .execute()
+  await tx.upsert('pixKey', stored)
   await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: endOf(stored.key) })
   tx.audit('pix-key.save', { kind, endedIn: before, endsIn: endOf(stored.key) })
 }
@@ -30,7 +25,7 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
 /** Removes the PIX key. The till then shows no PIX code. */
 export async function removePixKey(tx: BusinessTx): Promise<void> {
   const before = await keyBefore(tx)
-  await tx.db.deleteFrom('pixKey').where('businessId', '=', tx.businessId).execute()
+  await tx.deleteFrom('pixKey').execute()
   await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: null })
   tx.audit('pix-key.remove', { endedIn: before, endsIn: null })
 }

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { throttle } from '../../platform/server/http/throttle.ts'
@@ -33,28 +31,15 @@ export async function mailReceipt(
   })
 }
 
+const insertToken = `
+  insert into receipt_link (business_id, sale_id, token) select business_id, id, $3 from sale where business_id = $1 and id = $2
+  on conflict (business_id, sale_id) do nothing`
+
 async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
   // Selecting from `sale` makes sure that no link is created for a sale of another business.
   const [, link] = await awaitAll([
-    tx.db
-      .insertInto('receiptLink')
-      .columns(['businessId', 'saleId', 'token'])
-      .expression((is) =>
-        is
-          .selectFrom('sale')
-          .select((is) => ['businessId', 'id', is.val(randomBytes(24).toString('base64url')).as('token')])
-          .where('businessId', '=', tx.businessId)
-          .where('id', '=', saleId),
-      )
-      .onConflict((conflict) => conflict.columns(['businessId', 'saleId']).doNothing())
-      .execute(),
-    tx.db
-      .selectFrom('receiptLink')
-      .select('token')
-      .where('businessId', '=', tx.businessId)
-      .where('saleId', '=', saleId)
-      .executeTakeFirst(),
+    tx.rows(insertToken, [tx.businessId, saleId, randomBytes(24).toString('base64url')]),
+    tx.one(tx.selectFrom('receiptLink').select('token').where('saleId', '=', saleId)),
   ])
-  if (!link) throw new Refusal(platformRefusals.NOT_FOUND)
   return link.token
 }

@@ -11,12 +11,7 @@ import { discardSale } from './discard-sale.ts'
 /** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
   const { actor } = await whoLeft(tx, accountId)
-  const found = await tx.db
-    .selectFrom('deviceKey')
-    .select('key')
-    .where('businessId', '=', tx.businessId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
+  const found = await tx.selectFrom('deviceKey').select('key').where('accountId', '=', accountId).executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('device-key.open', { member: accountId })
   return { key: found.key.toString('base64'), name: actor.name }

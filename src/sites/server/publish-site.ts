@@ -8,10 +8,9 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
   if (!site) throw new Refusal(platformRefusals.NOT_FOUND)
   if (site.hasChanges) await keepVersion(tx)
-  await tx.db
+  await tx
     .updateTable('site')
     .set((site) => ({ published: site.ref('draft'), publishedAt: tx.now }))
-    .where('businessId', '=', tx.businessId)
     .execute()
   tx.audit('site.publish')
 }
@@ -21,11 +20,7 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
   if (!site?.isPublished) throw new Refusal(platformRefusals.NOT_FOUND)
   await keepVersion(tx)
-  await tx.db
-    .updateTable('site')
-    .set({ published: null, publishedAt: null })
-    .where('businessId', '=', tx.businessId)
-    .execute()
+  await tx.updateTable('site').set({ published: null, publishedAt: null }).execute()
   tx.audit('site.withdraw')
 }
 

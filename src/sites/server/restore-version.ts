@@ -4,12 +4,11 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Replaces the draft by an earlier version. */
 export async function restoreVersion(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const restored = await tx.db
+  const restored = await tx
     .updateTable('site')
     .from('siteVersion')
     .set((is) => ({ draft: is.ref('siteVersion.content'), updatedAt: tx.now }))
-    .where('site.businessId', '=', tx.businessId)
-    .where('siteVersion.businessId', '=', tx.businessId)
+    .whereRef('siteVersion.businessId', '=', 'site.businessId')
     .where('siteVersion.id', '=', id)
     .returning('site.slug')
     .executeTakeFirst()

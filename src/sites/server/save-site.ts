@@ -15,15 +15,10 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   if (!tx.may('landing.publish')) await refuseMove(tx, slug)
   // A linked service takes its price from the catalogue, so a sent price is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
-  const values = { slug, draft: JSON.stringify({ ...content, services }), updatedAt: tx.now }
+  const values = { slug, draft: JSON.stringify({ ...content, services }) }
   await refuseGonePictures(tx, content)
   await claimPath(tx, slug, siteRefusals.SITE_ADDRESS_TAKEN)
-  await tx.db
-    .insertInto('site')
-    .values({ businessId: tx.businessId, ...values })
-    .onConflict((already) => already.column('businessId').doUpdateSet(values))
-    .execute()
-    .catch(refuseTakenPicture('heroPicture'))
+  await tx.upsert('site', values).catch(refuseTakenPicture('heroPicture'))
   tx.audit('site.save')
 }
 
@@ -42,10 +37,9 @@ async function refuseGonePictures(tx: BusinessTx, content: SiteContent): Promise
 }
 
 async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {
-  const published = await tx.db
+  const published = await tx
     .selectFrom('site')
     .select('slug')
-    .where('businessId', '=', tx.businessId)
     .where('published', 'is not', null)
     .forUpdate()
     .executeTakeFirst()

@@ -19,11 +19,10 @@ const visitor = { accountId: null, name: 'Site' }
 /** The draft, or the first proposal if none was saved. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
   const [site, services, live, pictures] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('site')
       .select(['slug', 'draft', 'publishedAt'])
       .select(sql<boolean>`published is not null and published <> draft`.as('hasChanges'))
-      .where('businessId', '=', tx.businessId)
       .executeTakeFirst(),
     offeredServices(tx),
     readLive(tx),
@@ -63,7 +62,7 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
     const [site, services, { currency }, live, pictures, home] = await awaitAll([
-      tx.db.selectFrom('site').select(['slug', 'published']).where('businessId', '=', tx.businessId).executeTakeFirst(),
+      tx.selectFrom('site').select(['slug', 'published']).executeTakeFirst(),
       offeredServices(tx),
       formatsOfBusiness(tx),
       readLive(tx),
@@ -76,19 +75,17 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
   })
 
 const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
-  tx.db
+  tx
     .selectFrom('service')
     .select(['id', 'name', 'priceCents'])
-    .where('businessId', '=', tx.businessId)
     .where('isActive', '=', true)
     .orderBy(byName('name'))
     .execute()
 
 async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite): Promise<Site> {
-  const business = await tx.db
+  const business = await tx
     .selectFrom('business')
     .select(['name', 'phone', 'address', 'city', 'state'])
-    .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   const content = newSite({
     businessName: business.name,
@@ -104,11 +101,10 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
 /** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
   const [link, team, { openingHours }] = await awaitAll([
-    tx.db
+    tx
       .selectFrom('bookingLink')
       .select(['slug', 'isActive', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
       .select(pictureOf('booking_link', 'logo_id').as('logo'))
-      .where('businessId', '=', tx.businessId)
       .executeTakeFirst(),
     teamOnView(tx),
     loadRules(tx),
@@ -135,11 +131,10 @@ const picturesOfSite = (tx: BusinessTx): Promise<OwnPicture[]> =>
 
 /** Earlier versions of the page, the latest first. */
 export async function listVersions(tx: BusinessTx): Promise<SiteVersion[]> {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('siteVersion')
     .select(['id', 'publishedAt'])
     .select(sql<string>`content ->> 'title'`.as('title'))
-    .where('businessId', '=', tx.businessId)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, publishedAt, title }) => ({ id, publishedAt: publishedAt.toISOString(), title }))

@@ -35,23 +35,16 @@ export async function getProfessional(tx: BusinessTx, { id }: { id: string }): P
 }
 
 export const listSpecialties = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('specialty')
-    .select(['id', 'name'])
-    .where('businessId', '=', tx.businessId)
-    .where('isActive', '=', true)
-    .orderBy(byName('name'))
-    .execute()
+  tx.selectFrom('specialty').select(['id', 'name']).where('isActive', '=', true).orderBy(byName('name')).execute()
 
 export async function listStaffAccounts(tx: BusinessTx) {
-  const rows = await tx.db
+  const rows = await tx
     .selectFrom('member as m')
     .innerJoin('account as a', 'a.id', 'm.accountId')
     .leftJoin('professional as p', (on) =>
       on.onRef('p.businessId', '=', 'm.businessId').onRef('p.accountId', '=', 'm.accountId'),
     )
     .select(['a.id', 'a.name', 'm.role', 'p.id as professionalId', 'p.name as professionalName'])
-    .where('m.businessId', '=', tx.businessId)
     .where('m.removedAt', 'is', null)
     .orderBy(byName('a.name'))
     .orderBy('a.id')
@@ -66,10 +59,9 @@ export async function listStaffAccounts(tx: BusinessTx) {
 
 /** The active professionals by name, as a query that callers can extend. */
 export const activeProfessionals = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('professional')
     .select(['id', 'name'])
-    .where('businessId', '=', tx.businessId)
     .where('isActive', '=', true)
     .orderBy(byName('name'))
     .orderBy('id')
@@ -97,7 +89,7 @@ const professionals = (tx: BusinessTx) =>
   )
 
 const people = (tx: BusinessTx) =>
-  tx.db
+  tx
     .selectFrom('professional as p')
     .selectAll('p')
     .select(pictureOf('p', 'photo_id').as('photo'))
@@ -123,7 +115,6 @@ const people = (tx: BusinessTx) =>
           .orderBy('h.startsMinute'),
       ).as('hours'),
     ])
-    .where('p.businessId', '=', tx.businessId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 

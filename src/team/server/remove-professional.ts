@@ -34,15 +34,14 @@ async function orExpected<T>(removal: Promise<T>): Promise<T> {
 
 async function deleteProfessional(tx: BusinessTx, id: string) {
   for (const table of ['workingHours', 'professionalSpecialty'] as const)
-    await tx.db.deleteFrom(table).where('businessId', '=', tx.businessId).where('professionalId', '=', id).execute()
-  await tx.db.deleteFrom('professional').where('businessId', '=', tx.businessId).where('id', '=', id).execute()
+    await tx.deleteFrom(table).where('professionalId', '=', id).execute()
+  await tx.deleteFrom('professional').where('id', '=', id).execute()
 }
 
 async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise<boolean> {
-  const found = await tx.db
+  const found = await tx
     .updateTable('professional')
     .set({ isActive, updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

@@ -21,9 +21,9 @@ export async function createProfessional(
   const [, , made] = await awaitAll([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),
-    tx.db
+    tx
       .insertInto('professional')
-      .values({ businessId: tx.businessId, id, ...columns(form), createdAt: tx.now })
+      .values({ id, ...columns(form), createdAt: tx.now })
       .onConflict((same) => same.columns(['businessId', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -49,10 +49,9 @@ export async function updateProfessional(
 }
 
 const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
-  tx.db
+  tx
     .updateTable('professional')
     .set({ ...columns(form), updatedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -60,12 +59,8 @@ const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
 
 async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): Promise<void> {
   await awaitAll([
-    tx.db.deleteFrom('workingHours').where('businessId', '=', tx.businessId).where('professionalId', '=', id).execute(),
-    tx.db
-      .deleteFrom('professionalSpecialty')
-      .where('businessId', '=', tx.businessId)
-      .where('professionalId', '=', id)
-      .execute(),
+    tx.deleteFrom('workingHours').where('professionalId', '=', id).execute(),
+    tx.deleteFrom('professionalSpecialty').where('professionalId', '=', id).execute(),
     addHours(tx, id, form),
     addSpecialties(tx, id, form),
   ])
@@ -75,10 +70,9 @@ async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): P
 /** Refuses accounts that are no members now. The foreign key alone would also accept former members. */
 async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): Promise<void> {
   if (!accountId) return
-  const member = await tx.db
+  const member = await tx
     .selectFrom('member')
     .select('accountId')
-    .where('businessId', '=', tx.businessId)
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
@@ -107,12 +101,11 @@ const columns = ({ name, email, phone, document, commissionPercent, accountId, p
 })
 
 const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
-  tx.db
+  tx
     .insertInto('workingHours')
     .values(
       hours.flatMap((stretches, weekday) =>
         stretches.map(({ from, to }) => ({
-          businessId: tx.businessId,
           professionalId: id,
           weekday,
           startsMinute: minutesOf(from),
@@ -124,18 +117,9 @@ const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
 
 /** Adds those of the ticked specialties that exist and are active. */
 const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: ProfessionalForm) =>
-  tx.db
-    .insertInto('professionalSpecialty')
-    .columns(['businessId', 'professionalId', 'specialtyId'])
-    .expression((is) =>
-      is
-        .selectFrom('specialty')
-        .select((is) => ['businessId', is.val(id).as('professionalId'), 'id'])
-        .where('businessId', '=', tx.businessId)
-        .where('isActive', '=', true)
-        .where('id', '=', sql<string>`any(${specialtyIds}::uuid[])`),
-    )
-    .execute()
+  sql`insert into professional_specialty (business_id, professional_id, specialty_id)
+    select business_id, ${id}::uuid, id from specialty
+    where business_id = ${tx.businessId} and is_active and id = any(${specialtyIds}::uuid[])`.execute(tx.db)
 
 function recordSave(tx: BusinessTx, action: string, id: string) {
   tx.audit(action, { professional: id })

@@ -1,4 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { specialtyRefusals } from '../professional.ts'
@@ -9,9 +8,9 @@ export async function createSpecialty(
   tx: BusinessTx,
   { name }: { name: string },
 ): Promise<{ id: string; name: string }> {
-  const created = await tx.db
+  const created = await tx
     .insertInto('specialty')
-    .values({ businessId: tx.businessId, name, createdAt: tx.now })
+    .values({ name, createdAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
@@ -22,14 +21,6 @@ export async function createSpecialty(
 
 /** Deactivates a specialty: it is no longer offered, and its name can be used again. */
 export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const removed = await tx.db
-    .updateTable('specialty')
-    .set({ isActive: false })
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('isActive', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('specialty', id, { isActive: false }, { isActive: true })
   tx.audit('specialty.remove', { specialty: id })
 }

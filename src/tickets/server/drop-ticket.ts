@@ -8,10 +8,9 @@ export async function dropTicket(tx: BusinessTx, { id, hold }: { id: string; hol
   const known = await holdTicket(tx, id)
   if (!known?.lines || !isOpen(known)) return
   if (known.hold !== hold) throw new Refusal(ticketRefusals.TICKET_TAKEN)
-  await tx.db
+  await tx
     .updateTable('ticket')
     .set({ state: 'dropped', name: null, clientId: null, lines: null, discount: null, changedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   tx.audit('ticket.drop', { sale: id, totalCents: totalOf({ lines: known.lines, discount: known.discount }) })

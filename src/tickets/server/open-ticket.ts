@@ -18,10 +18,9 @@ export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: 
   // A retry after a lost answer.
   if (known.hold === hold) return oneTicket(tx, id)
   if (known.hold !== from || (known.state === 'held' && !takesOver)) throw new Refusal(ticketRefusals.TICKET_HELD)
-  await tx.db
+  await tx
     .updateTable('ticket')
     .set({ state: 'held', hold, change: 0, accountId: tx.actor.accountId, changedAt: tx.now })
-    .where('businessId', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
   if (known.state === 'held') tx.audit('ticket.take-over', { sale: id })

@@ -27,9 +27,9 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
     discount: discount && JSON.stringify(discount),
     changedAt: tx.now,
   }
-  await tx.db
+  await tx
     .insertInto('ticket')
-    .values({ businessId: tx.businessId, id, hold, openedAt: tx.now, ...values })
+    .values({ id, hold, openedAt: tx.now, ...values })
     .onConflict((already) => already.columns(['businessId', 'id']).doUpdateSet(values))
     .execute()
     .catch((error: unknown) => {
@@ -49,10 +49,9 @@ async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
   const [, { first, isDiscarded }, { count }] = await awaitAll([
     tx.hold(['tickets']),
     knownSale(tx, id),
-    tx.db
+    tx
       .selectFrom('ticket')
       .select((is) => is.fn.countAll<number>().as('count'))
-      .where('businessId', '=', tx.businessId)
       .where('state', 'in', ['held', 'parked'])
       .executeTakeFirstOrThrow(),
   ])

@@ -27,11 +27,10 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: Question & 
       .limit(page * entriesPerPage > mostListed ? 0 : entriesPerPage)
       .offset((page - 1) * entriesPerPage)
       .execute(),
-    tx.db
+    tx
       .selectFrom('member as m')
       .innerJoin('account as one', 'one.id', 'm.accountId')
       .select(['one.id', 'one.name'])
-      .where('m.businessId', '=', tx.businessId)
       .orderBy(byName('one.name'))
       .orderBy('one.id')
       .execute(),
@@ -91,9 +90,8 @@ function entryOf({ at, by, detail, ...entry }: Row, acts: Acts): TrailEntry {
 const amounts = ['amountCents', 'totalCents', 'openingCents', 'closingCents', 'goalCents']
 
 const filtered = (tx: BusinessTx, { from, to, by, topic, acts }: Question) =>
-  tx.db
+  tx
     .selectFrom('audit as a')
-    .where('a.businessId', '=', tx.businessId)
     .$if(from !== undefined, (query) => query.where('a.at', '>=', dayBounds(from!, tx.zone).from))
     .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
     .$if(by === nobody, (query) => query.where('a.accountId', 'is', null))

@@ -28,9 +28,7 @@ export async function aMember(scope: Scope, role: Role): Promise<Scope> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await inBusiness(scope, 'write', (tx) =>
-    tx.db.insertInto('member').values({ businessId: scope.businessId, accountId: id, role }).execute(),
-  )
+  await inBusiness(scope, 'write', (tx) => tx.insertInto('member').values({ accountId: id, role }).execute())
   return { ...scope, actor: { accountId: id, name }, may: (permission) => may(role, permission) }
 }
 

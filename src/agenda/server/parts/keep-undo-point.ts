@@ -49,10 +49,9 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   const id = newId(tx.now.getTime())
   await awaitAll([
     forgetOld(tx),
-    tx.db
+    tx
       .insertInto('undoPoint')
       .values({
-        businessId: tx.businessId,
         id,
         accountId,
         madeAt: tx.now,
@@ -67,14 +66,14 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
 
 /** Deletes expired points. Points that another transaction has locked are skipped. */
 const forgetOld = (tx: BusinessTx) =>
-  tx.db
+  tx
     .deleteFrom('undoPoint')
-    .where('businessId', '=', tx.businessId)
-    .where('id', 'in', (old) =>
-      old
+    .where(
+      'id',
+      'in',
+      tx
         .selectFrom('undoPoint')
         .select('id')
-        .where('businessId', '=', tx.businessId)
         .where('madeAt', '<', addMinutes(tx.now, -keptMinutes))
         .forUpdate()
         .skipLocked(),
@@ -83,10 +82,9 @@ const forgetOld = (tx: BusinessTx) =>
 
 /** The undo point of already created appointments, for a request that is sent again. */
 export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {
-  const point = await tx.db
+  const point = await tx
     .selectFrom('undoPoint')
     .select('id')
-    .where('businessId', '=', tx.businessId)
     .where('accountId', '=', tx.actor.accountId)
     .where('made', '@>', sql<string[]>`${made}::uuid[]`)
     .executeTakeFirst()

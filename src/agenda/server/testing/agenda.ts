@@ -45,9 +45,9 @@ export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaul
 export const aService = async (scope: Scope, minutes = 30): Promise<string> => {
   const service = { name: 'Corte', durationMinutes: minutes, priceCents: 8_000 }
   const { id } = await write(scope, (tx) =>
-    tx.db
+    tx
       .insertInto('service')
-      .values({ businessId: tx.businessId, ...service })
+      .values({ ...service })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -56,7 +56,7 @@ export const aService = async (scope: Scope, minutes = 30): Promise<string> => {
 
 export const aClient = async (scope: Scope, name = 'Ana'): Promise<string> => {
   const { id } = await write(scope, (tx) =>
-    tx.db.insertInto('client').values({ businessId: tx.businessId, name }).returning('id').executeTakeFirstOrThrow(),
+    tx.insertInto('client').values({ name }).returning('id').executeTakeFirstOrThrow(),
   )
   return id
 }

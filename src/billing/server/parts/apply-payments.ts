@@ -89,7 +89,7 @@ type Changes = Partial<{
 }>
 
 const note = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
-  tx.db.updateTable('charge').set(changes).where('businessId', '=', tx.businessId).where('id', '=', id).execute()
+  tx.updateTable('charge').set(changes).where('id', '=', id).execute()
 
 /** The payment that counts. A card page allows several attempts: an approved one counts, and then only that one. */
 function ownOf({ state, paymentId }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {

@@ -12,19 +12,16 @@ export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[
  */
 export async function namePerformers(tx: BusinessTx, serviceId: string, professionalIds: readonly string[]) {
   const named = [...new Set(professionalIds)]
-  const forget = tx.db
-    .deleteFrom('serviceProfessional')
-    .where('businessId', '=', tx.businessId)
-    .where('serviceId', '=', serviceId)
+  const forget = tx.deleteFrom('serviceProfessional').where('serviceId', '=', serviceId)
   if (named.length === 0) {
     await forget.execute()
     return
   }
   await awaitAll([
     forget.where('professionalId', 'not in', named).execute(),
-    tx.db
+    tx
       .insertInto('serviceProfessional')
-      .values(named.map((id) => ({ businessId: tx.businessId, serviceId, professionalId: id })))
+      .values(named.map((id) => ({ serviceId, professionalId: id })))
       .onConflict((is) => is.doNothing())
       .execute()
       .catch(refuseStranger),

@@ -31,9 +31,4 @@ type Changes = Partial<{
 }>
 
 export const noteCharge = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
-  tx.db
-    .updateTable('depositCharge')
-    .set(changes)
-    .where('businessId', '=', tx.businessId)
-    .where('appointmentId', '=', id)
-    .execute()
+  tx.updateTable('depositCharge').set(changes).where('appointmentId', '=', id).execute()

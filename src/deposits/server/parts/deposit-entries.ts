@@ -10,10 +10,9 @@ type Entry = {
 
 /** Adds a row to the ledger. The caller has locked the appointment and changes its balance in the same transaction. */
 export async function addDepositEntry(tx: BusinessTx, { id, kind, cents, reference = null }: Entry): Promise<void> {
-  await tx.db
+  await tx
     .insertInto('depositEntry')
     .values({
-      businessId: tx.businessId,
       appointmentId: id,
       kind,
       amountCents: cents,

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { assertFacts, type Facts } from './audit.ts'
 import { databaseNow } from './database-clock.ts'
-import type { Queries, Weight } from './database.ts'
+import { BusinessQueries } from './business-queries.ts'
+import type { Weight } from './database.ts'
 import { jobRow } from './job-row.ts'
 import type { Handles } from './handles.ts'
 import type { LockMode } from './lock-order.ts'
@@ -46,17 +47,14 @@ type Commit = { businessId: string; procedure: string | undefined; mark: string 
 export type CommitListener = (committed: Commit) => void
 
 /**
- * The only handle to business data. Row-level security restricts it to its business. Queries name the business as well,
- * because the primary keys begin with it.
+ * The only handle to business data. Row-level security restricts it to its business. Statements name the business as
+ * well, because the primary keys begin with it: built queries by themselves, texts by hand.
  */
-export class BusinessTx {
-  readonly businessId: string
+export class BusinessTx extends BusinessQueries {
   readonly zone: string
   readonly actor: Actor
   /** Whether the actor has a permission, for work that depends on it. */
   readonly may: (right: keyof Rights) => boolean
-  /** The transaction's time, by the database's clock like all stored times. */
-  readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
@@ -66,19 +64,14 @@ export class BusinessTx {
   #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
-    this.businessId = scope.businessId
+    super({ businessId: scope.businessId, now: scope.now ?? databaseNow() }, handles)
     this.zone = scope.zone
     this.actor = scope.actor
     this.may = scope.may ?? (() => false)
-    this.now = scope.now ?? databaseNow()
     this.#handles = handles
     this.#locks = new Locks(scope.businessId, handles.send)
     this.#procedure = scope.procedure ?? scope.likeProcedure
     this.#mark = scope.mark
-  }
-
-  get db(): Queries {
-    return this.#handles.db
   }
 
   /** For frequent statements with a constant text: building a query anew costs more than sending it. */

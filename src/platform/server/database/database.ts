@@ -8,7 +8,10 @@ import './read-columns.ts'
 import { PacketClient } from './packet-client.ts'
 import { Share } from '../share.ts'
 
-export type Queries = Kysely<DB>
+/** The tables whose rows belong to a business. */
+export type OwnedTable = { [T in keyof DB]: DB[T] extends { businessId: string } ? T : never }[keyof DB]
+/** Queries of what belongs to no business. */
+export type Queries = Kysely<Omit<DB, OwnedTable>>
 export type Connection = PacketClient & Pick<pg.PoolClient, 'release'>
 
 /** Milliseconds that a request waits for a connection. */

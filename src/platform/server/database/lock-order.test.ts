@@ -48,7 +48,7 @@ describe('a transaction', () => {
   const lock = async (work: (tx: BusinessTx) => Promise<unknown>) => inBusiness(await aBusiness(), 'write', work)
   const aClient = async (tx: BusinessTx) => {
     const id = newId()
-    await tx.db.insertInto('client').values({ businessId: tx.businessId, id, name: 'Ana' }).execute()
+    await tx.insertInto('client').values({ id, name: 'Ana' }).execute()
     return id
   }
 

@@ -2023,3 +2023,18 @@ export const secretColumns: readonly string[] = [
   "waitlist_wish.secret",
   "waitlist_wish.proof"
 ];
+
+/** Tables with a column `updatedAt`. */
+export const datedTables: ReadonlySet<string> = new Set([
+  "account",
+  "agendaRules",
+  "appointment",
+  "bookingLink",
+  "client",
+  "depositRule",
+  "pixKey",
+  "product",
+  "professional",
+  "service",
+  "site"
+]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -23,26 +24,26 @@ describe('a transaction bound to one business', () => {
       Array.from({ length: 90 }, async (_, i) => {
         const scope = businesses[i % 3]!
         await inBusiness(scope, 'write', (tx) =>
-          tx.db
+          tx
             .insertInto('client')
-            .values({ businessId: tx.businessId, name: `Cliente ${i}` })
+            .values({ name: `Cliente ${i}` })
             .execute(),
         )
         // Deliberately without the business in the query: row-level security alone must suffice.
         return inBusiness(scope, 'read', async (tx) => {
-          const rows = await tx.db.selectFrom('client').select('businessId').distinct().execute()
+          const rows = await tx.rows<{ businessId: string }>('select distinct business_id from client', [])
           return rows.every((row) => row.businessId === scope.businessId)
         })
       }),
     )
     expect(seen).toEqual(Array.from({ length: 90 }, () => true))
-    expect(await outsideBusinesses('read', (db) => db.selectFrom('client').select('id').execute())).toEqual([])
+    expect(await outsideBusinesses('read', async (db) => (await sql`select from client`.execute(db)).rows)).toEqual([])
   })
 
   it('refuses a row of another business', async () => {
     const [ours, theirs] = [await aBusiness(), await aBusiness()]
     const foreign = inBusiness(ours, 'write', (tx) =>
-      tx.db.insertInto('client').values({ businessId: theirs.businessId, name: 'Intrusa' }).execute(),
+      tx.rows(`insert into client (business_id, name) values ($1, 'Intrusa')`, [theirs.businessId]),
     )
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
     expect(await clientNames()).not.toContain('Intrusa')
@@ -127,10 +128,10 @@ describe('a transaction bound to one business', () => {
     const scope = await aBusiness()
     const insert = (name: string, id?: string) =>
       inBusiness(scope, 'write', async (tx) => {
-        const good = tx.db.insertInto('client').values({ businessId: tx.businessId, name }).execute()
-        const bad = tx.db
+        const good = tx.insertInto('client').values({ name }).execute()
+        const bad = tx
           .insertInto('client')
-          .values({ businessId: tx.businessId, name: '', ...(id && { id }) })
+          .values({ name: '', ...(id && { id }) })
           .execute()
         if (!id) return awaitAll([good, bad])
         bad.catch(() => {})
@@ -176,10 +177,10 @@ describe('a transaction bound to one business', () => {
         .selectNoFrom((e) => e.fn<number>('pg_backend_pid', []).as('pid'))
         .executeTakeFirstOrThrow()
       await database.admin.query('select pg_terminate_backend($1)', [pid])
-      await tx.db.selectFrom('client').select('id').execute()
+      await tx.selectFrom('client').select('id').execute()
     })
     await expect(killed).rejects.toThrow()
-    expect(await inBusiness(scope, 'read', (tx) => tx.db.selectFrom('client').select('id').execute())).toEqual([])
+    expect(await inBusiness(scope, 'read', (tx) => tx.selectFrom('client').select('id').execute())).toEqual([])
   })
 
   it('keeps nobody waiting for a business whose own work waits', async () => {
@@ -187,14 +188,11 @@ describe('a transaction bound to one business', () => {
     const { admin } = database
     await admin.query('begin')
     await admin.query('select from business where id = $1 for update', [busy.businessId])
-    const rename = () =>
-      inBusiness(busy, 'write', (tx) =>
-        tx.db.updateTable('business').set({ name: 'Outro' }).where('id', '=', tx.businessId).execute(),
-      )
+    const rename = () => inBusiness(busy, 'write', (tx) => tx.updateTable('business').set({ name: 'Outro' }).execute())
     const since = performance.now()
     const waiting = Promise.allSettled(Array.from({ length: 30 }, rename))
     const others = Array.from({ length: 10 }, () =>
-      inBusiness(other, 'read', (tx) => tx.db.selectFrom('client').select('id').execute()),
+      inBusiness(other, 'read', (tx) => tx.selectFrom('client').select('id').execute()),
     )
     expect(await Promise.race([Promise.all(others).then(() => 'others'), waiting.then(() => 'waiting')])).toBe('others')
     const answers = await waiting
@@ -208,9 +206,9 @@ describe('a transaction bound to one business', () => {
     const scope = await aBusiness()
     const ids = [newId(), newId()]
     await inBusiness(scope, 'write', (tx) =>
-      tx.db
+      tx
         .insertInto('client')
-        .values(ids.map((id) => ({ businessId: tx.businessId, id, name: 'Ana' })))
+        .values(ids.map((id) => ({ id, name: 'Ana' })))
         .execute(),
     )
     let attempts = 0
@@ -220,10 +218,9 @@ describe('a transaction bound to one business', () => {
       inBusiness(scope, 'write', async (tx) => {
         attempts++
         const set = (id: string) =>
-          tx.db
+          tx
             .updateTable('client')
             .set({ name: `Bia ${first}` })
-            .where('businessId', '=', tx.businessId)
             .where('id', '=', id)
             .execute()
         await set(ids[first]!)

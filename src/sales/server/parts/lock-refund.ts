@@ -59,20 +59,10 @@ export async function lockRefund(tx: BusinessTx, request: RefundRequest) {
 }
 
 const knownRefund = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('refund')
-    .select('requestHash')
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.selectFrom('refund').select('requestHash').where('id', '=', id).executeTakeFirst()
 
 const soldSale = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('sale')
-    .select(['totalCents', 'soldAt', 'clientId'])
-    .where('businessId', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.selectFrom('sale').select(['totalCents', 'soldAt', 'clientId']).where('id', '=', id).executeTakeFirst()
 
 /**
  * What is left of the deposits that the sale has taken. The amounts cannot change meanwhile, because the lock on the
@@ -90,7 +80,7 @@ const takenText = `
   order by p.id`
 
 const soldLines = (tx: BusinessTx, saleId: string) =>
-  tx.db
+  tx
     .selectFrom('saleItem as i')
     .leftJoin('refundItem as f', (on) =>
       on.onRef('f.businessId', '=', 'i.businessId').onRef('f.saleId', '=', 'i.saleId').onRef('f.line', '=', 'i.line'),
@@ -104,7 +94,6 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
       'i.unitCents',
       sql<number>`coalesce(sum(f.quantity), 0)::int`.as('refundedQuantity'),
     ])
-    .where('i.businessId', '=', tx.businessId)
     .where('i.saleId', '=', saleId)
     .groupBy(['i.businessId', 'i.saleId', 'i.line'])
     .orderBy('i.line')
@@ -112,7 +101,7 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
 
 /** The commissions of the sale's lines, less what earlier refunds have taken back. */
 const commissionsLeft = (tx: BusinessTx, saleId: string) =>
-  tx.db
+  tx
     .selectFrom('commissionEntry')
     .select(({ fn }) => [
       'line',
@@ -121,7 +110,6 @@ const commissionsLeft = (tx: BusinessTx, saleId: string) =>
       fn.sum<string>('baseCents').as('base'),
       fn.sum<string>('amountCents').as('amount'),
     ])
-    .where('businessId', '=', tx.businessId)
     .where('saleId', '=', saleId)
     .groupBy(['line', 'professionalId', 'hundredths'])
     .execute()

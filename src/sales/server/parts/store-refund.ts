@@ -42,10 +42,9 @@ function unitsOf({ lines }: NewRefund, sale: RefundedSale): Map<string, number> 
 }
 
 const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
-  tx.db
+  tx
     .insertInto('refund')
     .values({
-      businessId: tx.businessId,
       id: refund.id,
       requestHash: refund.hash,
       saleId: refund.saleId,
@@ -61,11 +60,10 @@ const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
     .compile()
 
 const insertItems = (tx: BusinessTx, refund: NewRefund) =>
-  tx.db
+  tx
     .insertInto('refundItem')
     .values(
       refund.lines.map(({ line, quantity, amountCents }) => ({
-        businessId: tx.businessId,
         refundId: refund.id,
         saleId: refund.saleId,
         line,
@@ -82,7 +80,6 @@ function insertPayments(tx: BusinessTx, { id, payments, laidBack, sessionId, at 
   ]
   if (given.length === 0) return
   const rows = given.map(({ method, cents, paymentId }) => ({
-    businessId: tx.businessId,
     refundId: id,
     registerSessionId: sessionId,
     method,
@@ -90,7 +87,7 @@ function insertPayments(tx: BusinessTx, { id, payments, laidBack, sessionId, at 
     paymentId,
     at,
   }))
-  tx.finish(tx.db.insertInto('refundPayment').values(rows).compile())
+  tx.finish(tx.insertInto('refundPayment').values(rows).compile())
 }
 
 /** Reverses the commission of the refunded part of each line, with the discount taken off. */
@@ -102,7 +99,6 @@ function reverseCommissions(tx: BusinessTx, refund: NewRefund, { commissions }: 
     if (back.baseCents === 0) return []
     return [
       {
-        businessId: tx.businessId,
         saleId: refund.saleId,
         line,
         professionalId,
@@ -116,5 +112,5 @@ function reverseCommissions(tx: BusinessTx, refund: NewRefund, { commissions }: 
       },
     ]
   })
-  if (entries.length > 0) tx.finish(tx.db.insertInto('commissionEntry').values(entries).compile())
+  if (entries.length > 0) tx.finish(tx.insertInto('commissionEntry').values(entries).compile())
 }

@@ -123,7 +123,6 @@ function accrueCommissions(
     const { percent, baseCents, amountCents } = commissionOf(shares[at]!, sellers.get(professionalId)!.percent)
     return [
       {
-        businessId: tx.businessId,
         saleId: id,
         line: at + 1,
         professionalId,
@@ -136,40 +135,34 @@ function accrueCommissions(
       },
     ]
   })
-  if (entries.length > 0) tx.finish(tx.db.insertInto('commissionEntry').values(entries).compile())
+  if (entries.length > 0) tx.finish(tx.insertInto('commissionEntry').values(entries).compile())
 }
 
 /** Stores the device's time and session, the seller, the sender and the marks of an offline sale. */
 function insertOfflineOrigin(tx: BusinessTx, { id, marks, seller }: NewSale, offline: OfflineInfo): void {
-  const { businessId, actor, now } = tx
+  const { actor, now } = tx
   tx.finish(
-    tx.db
+    tx
       .insertInto('offlineSale')
-      .values((is) => ({
-        businessId,
+      .values({
         saleId: id,
         // Null if the business has no such session.
-        registerSessionId: is
-          .selectFrom('registerSession')
-          .select('id')
-          .where('businessId', '=', businessId)
-          .where('id', '=', offline.sessionId),
+        registerSessionId: tx.selectFrom('registerSession').select('id').where('id', '=', offline.sessionId),
         madeAt: clampDeviceTime(offline.soldAt, now),
         sellerName: seller.name,
         sentBy: actor.accountId,
         senderName: actor.name,
-      }))
+      })
       .compile(),
   )
   const rows = marks.map(({ kind, line, listedCents }, at) => ({
-    businessId,
     saleId: id,
     number: at + 1,
     kind,
     line,
     listedCents,
   }))
-  if (rows.length > 0) tx.finish(tx.db.insertInto('saleMark').values(rows).compile())
+  if (rows.length > 0) tx.finish(tx.insertInto('saleMark').values(rows).compile())
 }
 
 type ChargedSale = Pick<SaleRequest, 'id' | 'payments'> & { offline: OfflineInfo }
@@ -181,10 +174,9 @@ export async function recordDoubleCharge(
   seller: Actor,
 ): Promise<void> {
   const cash = payments.filter(({ method }) => method === 'cash')
-  const stored = await tx.db
+  const stored = await tx
     .insertInto('doubleCharge')
     .values({
-      businessId: tx.businessId,
       saleId: id,
       registerSessionId: offline.sessionId,
       totalCents: sumCents(payments.map(({ amountCents }) => amountCents)),

@@ -39,11 +39,7 @@ export async function aClient(scope: Scope, name = 'Ana'): Promise<string> {
 
 export async function aSeller(scope: Scope, name: string): Promise<string> {
   const { id } = await write(scope, (tx) =>
-    tx.db
-      .insertInto('professional')
-      .values({ businessId: tx.businessId, name })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    tx.insertInto('professional').values({ name }).returning('id').executeTakeFirstOrThrow(),
   )
   return id
 }
@@ -58,10 +54,9 @@ export async function anAppointment(
   const service = await aService(scope)
   const professional_id = await aSeller(scope, 'Bruna')
   return write(scope, async (tx) => {
-    const { id } = await tx.db
+    const { id } = await tx
       .insertInto('appointment')
       .values({
-        businessId: tx.businessId,
         clientId,
         professionalId: professional_id,
         serviceId: service.id,
@@ -80,10 +75,9 @@ export async function anAppointment(
 /** The line that charges an appointment at its own price. */
 export async function chargeOf(scope: Scope, id: string): Promise<Line> {
   const { serviceId, professionalId, priceCents } = await inBusiness(scope, 'read', (tx) =>
-    tx.db
+    tx
       .selectFrom('appointment')
       .select(['serviceId', 'professionalId', 'priceCents'])
-      .where('businessId', '=', tx.businessId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )

@@ -1,0 +1,72 @@
+import { parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { filesOf, textOf } from './tree.ts'
+import { camelName } from '../src/platform/server/database/column-names.ts'
+
+/** The tables whose rows belong to a business. The types keep `tx.db` from them; here stands what types do not see. */
+const owned = new Set(
+  Array.from(textOf('db/schema.sql').matchAll(/^create table (\w+) \((.*?)^\);/gms), ([, name, columns]) =>
+    /^ {2}business_id uuid not null/m.test(columns!) ? camelName(name!) : '',
+  ),
+)
+
+type Call = { property: string; start: number; arguments: readonly { value?: unknown; start: number; end: number }[] }
+
+/** Where a file names the business by hand, or joins the rows of a business without it. */
+function withoutBuilder(path: string, text: string): string[] {
+  const found: string[] = []
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  const note = ({ start, property }: Call, fault: string) =>
+    found.push(`${path}:${lineOf(start)} ${property}: ${fault}`)
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const call: Call = {
+        property: callee.property.name,
+        start: callee.property.start,
+        arguments: given,
+      }
+      const [first] = call.arguments
+      const table = typeof first?.value === 'string' ? first.value.split(' as ')[0]! : ''
+      if (call.property === 'where' && /^(\w+\.)?businessId$/.test(String(first?.value)))
+        note(call, 'tx.selectFrom() and the like name the business')
+      else if (call.property.endsWith('Join') && owned.has(table)) {
+        const condition = text.slice(first!.end, call.arguments.at(-1)!.end)
+        if (!condition.includes('usinessId')) note(call, `${table} is joined without its business`)
+      } else if (call.property === 'selectFrom' && owned.has(table) && callee.object.type === 'Identifier') {
+        const isOfBusiness =
+          callee.object.name === 'tx' || /^[^;]*?whereRef\(\s*'(\w+\.)?businessId'/.test(text.slice(first!.end))
+        if (!isOfBusiness) note(call, `${table} is read without its business`)
+      }
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+test('every built query names its business by the builder that is bound to it', () => {
+  expect(owned.size).toBeGreaterThan(60)
+  const files = filesOf('src/**/*.ts', 'db/*.ts').filter((path) => !path.startsWith('src/platform/server/database/'))
+  expect(files.filter((path) => /\btx\s*\.selectFrom\(/.test(textOf(path))).length).toBeGreaterThan(50)
+  expect(files.flatMap((path) => withoutBuilder(path, textOf(path)))).toEqual([])
+})
+
+test.each([
+  ['a condition by hand', `tx.selectFrom('sale').where('businessId', '=', tx.businessId)`],
+  ['one with a name before it', `tx.selectFrom('sale as s').where('s.businessId', '=', businessId)`],
+  ['a join', `tx.selectFrom('sale as s').innerJoin('client as c', 'c.id', 's.clientId')`],
+  [
+    'a part of a query',
+    `tx.selectFrom('sale as s').where((is) => is.exists(is.selectFrom('refund as r').select('r.id')))`,
+  ],
+])('%s is found', (_, text) => {
+  expect(withoutBuilder('a.ts', text)).toHaveLength(1)
+})
+
+test('what names the business is none', () => {
+  const text = `
+    tx.selectFrom('sale as s')
+      .innerJoin('account as a', 'a.id', 's.soldBy')
+      .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
+      .where((is) => is.exists(is.selectFrom('refund as r').whereRef('r.businessId', '=', 's.businessId').select('r.id')))`
+  expect(withoutBuilder('a.ts', text)).toEqual([])
+})
