@@ -62,12 +62,9 @@ export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Prom
 }
 
 export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const removed = await tx
-    .deleteFrom('timeOff')
-    .where('id', '=', id)
-    .returning(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
-    .executeTakeFirst()
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  const removed = await tx.one(
+    tx.deleteFrom('timeOff').where('id', '=', id).returning(['id', 'professionalId', 'startsAt', 'endsAt', 'reason']),
+  )
   const { professionalId: professional, startsAt, endsAt } = removed
   tx.audit('time-off.remove', { timeOff: id, professional, startsAt, endsAt })
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }

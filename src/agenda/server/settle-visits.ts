@@ -2,7 +2,6 @@ import { markScheduled, markServed } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { appointmentRefusals, isOpen, type OnlineAct, type Status, type ToCharge } from '../appointment.ts'
 import { nextVisitFrom } from './keep-next-visit.ts'
@@ -119,13 +118,14 @@ export async function waiveVisit(
   tx: BusinessTx,
   { id, isWaived, version }: { id: string; isWaived: boolean; version?: number | undefined },
 ): Promise<void> {
-  const [visit] = await tx.lockAndRead<{ id: string; isPaid: boolean; version: number }>(
-    'appointment',
-    'no key update',
-    `select id, is_paid, version from appointment where business_id = $1 and id = $2`,
-    [tx.businessId, id],
+  const visit = await tx.one(
+    tx.lockAndRead<{ id: string; isPaid: boolean; version: number }>(
+      'appointment',
+      'no key update',
+      `select id, is_paid, version from appointment where business_id = $1 and id = $2`,
+      [tx.businessId, id],
+    ),
   )
-  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
   if (version !== undefined && version !== visit.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   if (visit.isPaid) throw new Refusal(appointmentRefusals.VISIT_PAID)
   await tx.rows('update appointment set is_waived = $3, updated_at = $4 where business_id = $1 and id = $2', [

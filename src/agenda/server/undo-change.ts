@@ -1,5 +1,4 @@
 import { addMinutes } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -82,14 +81,14 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
-  const point = await tx
-    .selectFrom('undoPoint')
-    .select(['appointments', 'made', 'timeOff'])
-    .where('id', '=', id)
-    .where('accountId', '=', tx.actor.accountId)
-    .where('madeAt', '>=', addMinutes(tx.now, -keptMinutes))
-    .executeTakeFirst()
-  if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
+  const point = await tx.one(
+    tx
+      .selectFrom('undoPoint')
+      .select(['appointments', 'made', 'timeOff'])
+      .where('id', '=', id)
+      .where('accountId', '=', tx.actor.accountId)
+      .where('madeAt', '>=', addMinutes(tx.now, -keptMinutes)),
+  )
   const { appointments, made, timeOff } = point
   return {
     made,

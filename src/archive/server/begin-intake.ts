@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -30,11 +29,10 @@ export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise
 /** Stores a part; sending it twice is harmless. The first part is refused if the business is not empty. */
 export async function storePart(tx: BusinessTx, { id, number, data }: { id: string; number: number; data: Buffer }) {
   await tx.hold(['archive'])
-  const [intake] = await tx.rows<{ bytes: number }>(
+  const intake = await tx.one<{ bytes: number }>(
     `select bytes from archive_intake where business_id = $1 and id = $2 and state = 'coming'`,
     [tx.businessId, id],
   )
-  if (!intake) throw new Refusal(platformRefusals.NOT_FOUND)
   if (number === 0 && !(await isEmpty(tx))) throw new Refusal(intakeRefusals.INTAKE_NOT_EMPTY)
   const isOne = number < mostParts && data.length === Math.min(partBytes, intake.bytes - number * partBytes)
   if (!isOne) throw invalidField('part', 'Esta parte não pertence ao arquivo que está sendo enviado.')
@@ -49,12 +47,11 @@ export async function storePart(tx: BusinessTx, { id, number, data }: { id: stri
 /** Enqueues the job that reads the archive, if all parts have come. Idempotent. */
 export async function askForIntake(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   await tx.hold(['archive'])
-  const [intake] = await tx.rows<{ state: string; bytes: number; came: number }>(
+  const intake = await tx.one<{ state: string; bytes: number; came: number }>(
     `select state, bytes, coalesce((select sum(length(data)) from archive_part p where p.business_id = i.business_id), 0)::int as came
      from archive_intake i where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
-  if (!intake) throw new Refusal(platformRefusals.NOT_FOUND)
   if (intake.state !== 'coming') return
   if (intake.came !== intake.bytes) throw new Refusal(intakeRefusals.INTAKE_UNREADABLE)
   await tx.rows(`update archive_intake set state = 'waiting' where business_id = $1 and id = $2`, [tx.businessId, id])

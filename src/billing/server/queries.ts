@@ -1,8 +1,6 @@
 import { placeWords } from '../../business/place.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Charge, Invoice, OfferedPlan, Party, Plan, Quota, Subscription } from '../contract.ts'
@@ -117,17 +115,15 @@ export const listInvoices = async (tx: BusinessTx): Promise<Invoice[]> =>
   )
 
 export async function readInvoice(tx: BusinessTx, { id }: { id: string }): Promise<Invoice> {
-  const [row] = await tx.rows<Row>(`${invoiceText} and i.id = $2`, [tx.businessId, id])
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  const row = await tx.one<Row>(`${invoiceText} and i.id = $2`, [tx.businessId, id])
   return toInvoice(row)
 }
 
 export async function readCharge(tx: BusinessTx, id: string): Promise<Charge> {
-  const [row] = await tx.rows<{ charge: Charge }>(
+  const row = await tx.one<{ charge: Charge }>(
     `select ${chargeJson} as charge from charge c where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
   return read(row.charge)
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { may, type Role } from '../../accounts/permissions.ts'
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 import { gainedBy } from './parts/gained-rights.ts'
@@ -15,14 +13,14 @@ import { keepAnAdmin } from './remove-member.ts'
 export async function changeRole(context: ProcedureContext, { id, role }: { id: string; role: Role }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (role !== 'admin') await keepAnAdmin(tx, id)
-    const changed = await tx
-      .updateTable('member')
-      .set({ role })
-      .where('accountId', '=', id)
-      .where('removedAt', 'is', null)
-      .returning(sql<Role>`old.role`.as('was'))
-      .executeTakeFirst()
-    if (!changed) throw new Refusal(platformRefusals.NOT_FOUND)
+    const changed = await tx.one(
+      tx
+        .updateTable('member')
+        .set({ role })
+        .where('accountId', '=', id)
+        .where('removedAt', 'is', null)
+        .returning(sql<Role>`old.role`.as('was')),
+    )
     await tx
       .updateTable('member')
       .set({ gained: gainedBy(changed.was, role) })

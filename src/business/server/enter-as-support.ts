@@ -39,13 +39,14 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
   await leaveAsSupport(edge, who)
   await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
     // Locked until the commit, so that whoever ends the grant afterwards finds the visit.
-    const [grant] = await tx.lockAndRead(
-      'support_grant',
-      'share',
-      'select id from support_grant where business_id = $1 and ended_at is null and ends_at > $2',
-      [tx.businessId, tx.now],
+    const grant = await tx.one(
+      tx.lockAndRead(
+        'support_grant',
+        'share',
+        'select id from support_grant where business_id = $1 and ended_at is null and ends_at > $2',
+        [tx.businessId, tx.now],
+      ),
     )
-    if (!grant) throw new Refusal(platformRefusals.NOT_FOUND)
     const visit = { grantId: grant.id, accountId, enteredAt: tx.now }
     await tx.insertInto('supportVisit').values(visit).execute()
     tx.audit('support.enter', {})

@@ -78,8 +78,7 @@ export async function issueInvitationLink(tx: BusinessTx, id: string) {
 }
 
 export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const withdrawn = await tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
-  if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one(tx.deleteFrom('invitation').where('id', '=', id).returning('id'))
   tx.audit('member.invitation_withdraw', { invitation: id })
 }
 

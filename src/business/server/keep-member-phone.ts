@@ -1,6 +1,4 @@
 import type * as z from 'zod/mini'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { memberPhoneInput } from '../member.ts'
 
@@ -9,13 +7,13 @@ import type { memberPhoneInput } from '../member.ts'
  * where the business has written down none.
  */
 export async function keepMemberPhone(tx: BusinessTx, { id, phone }: z.output<typeof memberPhoneInput>): Promise<void> {
-  const kept = await tx
-    .updateTable('member')
-    .set({ phone })
-    .where('accountId', '=', id)
-    .where('removedAt', 'is', null)
-    .returning('accountId')
-    .executeTakeFirst()
-  if (!kept) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one(
+    tx
+      .updateTable('member')
+      .set({ phone })
+      .where('accountId', '=', id)
+      .where('removedAt', 'is', null)
+      .returning('accountId'),
+  )
   tx.audit('member.phone', { member: id })
 }

@@ -3,7 +3,6 @@ import { accountRefusals } from '../../accounts/account.ts'
 import { may, type Permission, type Role } from '../../accounts/permissions.ts'
 import { accountByEmail } from '../../accounts/server/queries.ts'
 import { hashOf } from '../../accounts/server/session.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -43,13 +42,13 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
 
 /** A present or past member with the latest role, and whether they still hold the permission. */
 export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
-  const member = await tx
-    .selectFrom('member')
-    .innerJoin('account', 'account.id', 'member.accountId')
-    .select(['account.id', 'account.name', 'account.suspendedAt', 'member.role', 'member.removedAt'])
-    .where('member.accountId', '=', accountId)
-    .executeTakeFirst()
-  if (!member) throw new Refusal(platformRefusals.NOT_FOUND)
+  const member = await tx.one(
+    tx
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'member.accountId')
+      .select(['account.id', 'account.name', 'account.suspendedAt', 'member.role', 'member.removedAt'])
+      .where('member.accountId', '=', accountId),
+  )
   const { id, name, role, removedAt, suspendedAt } = member
   return { accountId: id, name, role, mayStill: !removedAt && !suspendedAt && may(role, permission) }
 }

@@ -1,5 +1,4 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -11,14 +10,14 @@ export async function removeMember(context: ProcedureContext, { id }: { id: stri
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
     await keepAnAdmin(tx, id)
-    const removed = await tx
-      .updateTable('member')
-      .set({ removedAt: tx.now })
-      .where('accountId', '=', id)
-      .where('removedAt', 'is', null)
-      .returning('role')
-      .executeTakeFirst()
-    if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+    const removed = await tx.one(
+      tx
+        .updateTable('member')
+        .set({ removedAt: tx.now })
+        .where('accountId', '=', id)
+        .where('removedAt', 'is', null)
+        .returning('role'),
+    )
     await withdrawInvitationsOf(tx, id, true)
     tx.audit('member.remove', { member: id, role: removed.role })
     return tx.businessId

@@ -1,5 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'
 
@@ -8,8 +6,7 @@ export async function activateProduct(
   tx: BusinessTx,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
-  const product = await tx.selectFrom('product').select('barcode').where('id', '=', id).executeTakeFirst()
-  if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
+  const product = await tx.one(tx.selectFrom('product').select('barcode').where('id', '=', id))
   await refuseBarcodeOfAnother(tx, { ...product, id, isActive })
   await tx.updateTable('product').set({ isActive, updatedAt: tx.now }).where('id', '=', id).execute().catch(refuseTaken)
   tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })

@@ -1,5 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Switches a service on or off for booking and sale. Its appointments stay. */
@@ -7,12 +5,6 @@ export async function activateService(
   tx: BusinessTx,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
-  const found = await tx
-    .updateTable('service')
-    .set({ isActive, updatedAt: tx.now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('service', id, { isActive })
   tx.audit(isActive ? 'service.activate' : 'service.deactivate', { service: id })
 }

@@ -1,17 +1,17 @@
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
 
 /** Records goods that came in or went out without a sale, or were counted. A count is stored as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
-  const [locked] = await tx.lockAndRead<{ id: string; stock: number }>(
-    'product',
-    'no key update',
-    'select id, stock from product where business_id = $1 and id = $2',
-    [tx.businessId, input.id],
+  const locked = await tx.one(
+    tx.lockAndRead<{ id: string; stock: number }>(
+      'product',
+      'no key update',
+      'select id, stock from product where business_id = $1 and id = $2',
+      [tx.businessId, input.id],
+    ),
   )
-  if (!locked) throw new Refusal(platformRefusals.NOT_FOUND)
   const refusal = movementRefusal(locked.stock, input)
   if (refusal) throw new Refusal(refusal, { facts: { stock: locked.stock } })
 

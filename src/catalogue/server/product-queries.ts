@@ -68,14 +68,13 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
 
 /** Whether a product has history, for which it would be deactivated instead of deleted. */
 export async function readProductRemoval(tx: BusinessTx, { id }: { id: string }): Promise<Removal> {
-  const [removal] = await tx.rows<Removal>(
+  const removal = await tx.one<Removal>(
     // Movements first: they have an index by product, and whatever was sold has one.
     `select exists (select from stock_movement m where m.business_id = $1 and m.product_id = i.id)
        or exists (select from sale_item s where s.business_id = $1 and s.product_id = i.id) as "historyKept"
      from product i where i.business_id = $1 and i.id = $2`,
     [tx.businessId, id],
   )
-  if (!removal) throw new Refusal(platformRefusals.NOT_FOUND)
   return removal
 }
 

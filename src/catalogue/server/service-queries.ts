@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Removal, Service } from '../contract.ts'
 import { servicesPerPage, type ServiceFilter } from '../service.ts'
@@ -43,13 +41,12 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
 
 /** Whether a service has history, for which it would be deactivated instead of deleted. */
 export async function readServiceRemoval(tx: BusinessTx, { id }: { id: string }): Promise<Removal> {
-  const [removal] = await tx.rows<Removal>(
+  const removal = await tx.one<Removal>(
     `select exists (select from sale_item s where s.business_id = $1 and s.service_id = i.id)
        or exists (select from appointment u where u.business_id = $1 and u.service_id = i.id) as "historyKept"
      from service i where i.business_id = $1 and i.id = $2`,
     [tx.businessId, id],
   )
-  if (!removal) throw new Refusal(platformRefusals.NOT_FOUND)
   return removal
 }
 

@@ -1,8 +1,6 @@
 import { sql, type Expression, type UpdateObject } from 'kysely'
 import type { DB } from '../../platform/server/database/tables.ts'
 import { localDate } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Marks the client of a confirmed appointment as scheduled, unless the client is here today. */
@@ -79,11 +77,5 @@ export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCe
 }
 
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
-  const found = await tx
-    .updateTable('client')
-    .set({ ...changes, updatedAt: tx.now })
-    .where('id', '=', clientId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('client', clientId, changes)
 }

@@ -1,5 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Milliseconds within which opening the same notes again is not audited again. */
@@ -7,13 +5,12 @@ const once = 3_600_000
 
 /** Reads the notes of a card, which is audited for the owner. A merged card's id leads to the kept card. */
 export async function readNotes(tx: BusinessTx, { id }: { id: string }): Promise<{ notes: string | null }> {
-  const [client] = await tx.rows<{ id: string; notes: string | null }>(
+  const client = await tx.one<{ id: string; notes: string | null }>(
     `select id, notes from client
      where business_id = $1
        and id = (select coalesce(merged_into, id) from client where business_id = $1 and id = $2)`,
     [tx.businessId, id],
   )
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.notes === null) return { notes: null }
   const known = await tx.rows(
     `select from audit

@@ -1,17 +1,16 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ConsentForm, Purpose } from '../consent.ts'
 
 /** Records the client's answer. Earlier answers are kept. */
 export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, method }: ConsentForm): Promise<void> {
-  const [client] = await tx.lockAndRead(
-    'client',
-    'key share',
-    'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
-    [tx.businessId, id],
+  await tx.one(
+    tx.lockAndRead(
+      'client',
+      'key share',
+      'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+      [tx.businessId, id],
+    ),
   )
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx
     .insertInto('clientConsent')
     .values({

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Lines that one call undoes, so that a large file does not hold its locks for long. */
@@ -13,13 +11,7 @@ const atOnce = 2000
  * call on the import accepts no more lines.
  */
 export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
-  const found = await tx
-    .updateTable('clientImport')
-    .set({ undoneAt: sql`coalesce(undone_at, ${tx.now})` })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('clientImport', id, { undoneAt: sql`coalesce(undone_at, ${tx.now})` })
 
   const rows = await takeRows(tx, id)
   const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.clientId)

@@ -1,4 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { clientRefusals } from '../client.ts'
@@ -7,13 +6,14 @@ type Notes = { id: string; notes: string | null; before: string | null }
 
 /** Two people may write at once: the second is refused instead of overwriting the first. */
 export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): Promise<void> {
-  const [client] = await tx.lockAndRead<{ id: string; notes: string | null }>(
-    'client',
-    'no key update',
-    'select id, notes from client where business_id = $1 and id = $2 and deactivated_at is null',
-    [tx.businessId, id],
+  const client = await tx.one(
+    tx.lockAndRead<{ id: string; notes: string | null }>(
+      'client',
+      'no key update',
+      'select id, notes from client where business_id = $1 and id = $2 and deactivated_at is null',
+      [tx.businessId, id],
+    ),
   )
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
   await tx.updateTable('client').set({ notes, updatedAt: tx.now }).where('id', '=', id).execute()
   tx.audit('client.notes', { client: id })

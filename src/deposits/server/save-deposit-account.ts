@@ -2,8 +2,6 @@ import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Saves keys that the provider has accepted. From then on only payments to that account count. */
@@ -21,11 +19,10 @@ async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): P
 
 /** Removes the account. From then on PIX codes are made here and confirmed by hand. */
 export async function removeDepositAccount(tx: BusinessTx): Promise<void> {
-  const [removed] = await tx.rows<{ id: string }>(
+  const removed = await tx.one<{ id: string }>(
     'delete from deposit_account where business_id = $1 returning account_id as id',
     [tx.businessId],
   )
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
   await tellOwnersOfMoney(tx, { target: 'deposit_account', before: endOf(removed.id), after: null })
   tx.audit('deposit-account.remove', { endedIn: endOf(removed.id), endsIn: null })
 }

@@ -1,6 +1,5 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
@@ -27,10 +26,9 @@ export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promis
 }
 
 export async function revokeKey(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [revoked] = await tx.rows(
+  await tx.one(
     'update api_key set revoked_at = $3 where business_id = $1 and id = $2 and revoked_at is null returning id',
     [tx.businessId, id, tx.now],
   )
-  if (!revoked) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('api-key.revoke', { keyId: id })
 }

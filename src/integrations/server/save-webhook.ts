@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { isPublicAddress } from '../../platform/server/outside/post-to-user-url.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
@@ -48,23 +47,18 @@ function refuseAddress({ protocol, hostname }: URL) {
 
 /** Removes a webhook with its deliveries. */
 export async function removeWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [removed] = await tx.rows('delete from webhook where business_id = $1 and id = $2 returning id', [
-    tx.businessId,
-    id,
-  ])
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one('delete from webhook where business_id = $1 and id = $2 returning id', [tx.businessId, id])
   tx.audit('webhook.remove', { webhookId: id })
 }
 
 /** Sends a test event. `for key share` keeps the webhook from being removed before the delivery is stored. */
 export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [made] = await tx.rows<{ id: string }>(
+  const made = await tx.one<{ id: string }>(
     `insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
      select business_id, id, $3, id, $4 from (select business_id, id from webhook where business_id = $1 and id = $2 for key share) w
      returning id`,
     [tx.businessId, id, testEvent, tx.now],
   )
-  if (!made) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.enqueue(deliverJob, { deliveryId: made.id })
   tx.audit('webhook.test', { webhookId: id })
 }
@@ -73,7 +67,7 @@ export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promi
  * Sends a delivery again; one that still waits is left as it is. Its id stays the same, so receivers can recognise it.
  */
 export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [found] = await tx.rows<{ isAgain: boolean }>(
+  const found = await tx.one<{ isAgain: boolean }>(
     `with again as (
        update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null
        where business_id = $1 and id = $2 and state <> 'waiting' returning id
@@ -81,7 +75,6 @@ export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Pr
      select exists (select from again) as "isAgain" from webhook_delivery where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!found.isAgain) return
   tx.enqueue(deliverJob, { deliveryId: id })
   tx.audit('webhook.resend', { deliveryId: id })

@@ -1,7 +1,5 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
@@ -10,13 +8,14 @@ type OfFeed = { professionalId: string | null }
 /** Makes the secret address of a calendar. The previous address stops working with the commit. */
 export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<{ url: string }> {
   if (professionalId) {
-    const [found] = await tx.lockAndRead(
-      'professional',
-      'key share',
-      'select id from professional where business_id = $1 and id = $2 and is_active',
-      [tx.businessId, professionalId],
+    await tx.one(
+      tx.lockAndRead(
+        'professional',
+        'key share',
+        'select id from professional where business_id = $1 and id = $2 and is_active',
+        [tx.businessId, professionalId],
+      ),
     )
-    if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   }
   const secret = newSecret()
   await tx.rows(
@@ -30,10 +29,9 @@ export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Prom
 }
 
 export async function endFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<void> {
-  const [ended] = await tx.rows(
+  await tx.one(
     `delete from calendar_feed where business_id = $1 and professional_id is not distinct from $2 returning id`,
     [tx.businessId, professionalId],
   )
-  if (!ended) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('calendar-feed.end', { professional: professionalId })
 }

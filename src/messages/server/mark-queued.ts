@@ -2,7 +2,6 @@ import { birthdaysOn } from '../../clients/birthday.ts'
 import { localDate } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { messageRefusals, type QueuedMessage } from '../contract.ts'
 import { beginMessages } from './save-rules.ts'
 
@@ -11,14 +10,15 @@ type Mark = { appointmentId: string; startsAt: string; state: QueuedMessage['sta
 
 /** Records who opened or sent a reminder in WhatsApp, or undid that. A sent one is not set back to opened. */
 export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, state }: Mark): Promise<void> {
-  const [visit] = await tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
-    'appointment',
-    'key share',
-    `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
+  const visit = await tx.one(
+    tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
+      'appointment',
+      'key share',
+      `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
      from appointment where business_id = $1 and id = $2`,
-    [tx.businessId, appointmentId, startsAt],
+      [tx.businessId, appointmentId, startsAt],
+    ),
   )
-  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!visit.isSame) throw new Refusal(messageRefusals.VISIT_CHANGED)
   await tx.rows(
     `insert into message
@@ -43,14 +43,15 @@ export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, stat
 /** The same for a birthday message; a client gets one a year. */
 export async function markBirthday(tx: BusinessTx, { clientId, state }: BirthdayMark): Promise<void> {
   const today = localDate(tx.now, tx.zone)
-  const [client] = await tx.lockAndRead<{ id: string; isToday: boolean }>(
-    'client',
-    'key share',
-    `select id, deactivated_at is null and coalesce(birthday = any ($3), false) as "isToday"
+  const client = await tx.one(
+    tx.lockAndRead<{ id: string; isToday: boolean }>(
+      'client',
+      'key share',
+      `select id, deactivated_at is null and coalesce(birthday = any ($3), false) as "isToday"
      from client where business_id = $1 and id = $2`,
-    [tx.businessId, clientId, birthdaysOn(today)],
+      [tx.businessId, clientId, birthdaysOn(today)],
+    ),
   )
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!client.isToday) throw new Refusal(messageRefusals.BIRTHDAY_CHANGED)
   await tx.rows(
     `insert into message

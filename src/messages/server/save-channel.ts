@@ -1,5 +1,4 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -52,10 +51,9 @@ const birthdaySince = (template: string, now: string) =>
 
 /** Disconnects an account. Messages that wait for it are then not sent, with a reason. */
 export async function removeChannel(tx: BusinessTx, { channel }: { channel: TextChannel }): Promise<void> {
-  const [removed] = await tx.rows(
-    'delete from message_channel where business_id = $1 and channel = $2 returning channel',
-    [tx.businessId, channel],
-  )
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one('delete from message_channel where business_id = $1 and channel = $2 returning channel', [
+    tx.businessId,
+    channel,
+  ])
   tx.audit('message-channel.remove', { channel })
 }

@@ -60,11 +60,10 @@ export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string
 
 /** Finds an open request. An erasure needs the same permission here as on the card. */
 async function findAsked(tx: BusinessTx, id: string): Promise<RequestRow> {
-  const [asked] = await tx.rows<RequestRow & { state: string }>(
+  const asked = await tx.one<RequestRow & { state: string }>(
     `select client_id, kind, phone, email, state from client_request where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
-  if (!asked) throw new Refusal(platformRefusals.NOT_FOUND)
   if (asked.kind === 'erasure' && !tx.may('clients.delete')) throw new Refusal(platformRefusals.FORBIDDEN)
   if (asked.state !== 'open') throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)
   return asked

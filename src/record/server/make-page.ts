@@ -4,7 +4,6 @@ import { businessOf, type ProcedureContext } from '../../accounts/server/guard.t
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { languages } from '../../languages/language.ts'
 import { paths } from '../../platform/paths.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
@@ -81,12 +80,13 @@ export async function newPage(tx: BusinessTx, clientId: string, madeBy: string |
 
 /** Finds a card that is not merged or erased. A removed one counts, because its client may still see the data. */
 async function findCard(tx: BusinessTx, id: string): Promise<{ email: string | null }> {
-  const [card] = await tx.lockAndRead<{ id: string; email: string | null }>(
-    'client',
-    'key share',
-    'select id, email from client where business_id = $1 and id = $2 and merged_into is null and erased_at is null',
-    [tx.businessId, id],
+  const card = await tx.one(
+    tx.lockAndRead<{ id: string; email: string | null }>(
+      'client',
+      'key share',
+      'select id, email from client where business_id = $1 and id = $2 and merged_into is null and erased_at is null',
+      [tx.businessId, id],
+    ),
   )
-  if (!card) throw new Refusal(platformRefusals.NOT_FOUND)
   return card
 }

@@ -27,14 +27,7 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
 export async function renameRegister(tx: BusinessTx, { id, name }: NamedRegister): Promise<void> {
   const [, taken] = await awaitAll([holdRegisters(tx), namedSo(tx, name)])
   if (taken && taken.id !== id) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
-  const renamed = await tx
-    .updateTable('register')
-    .set({ name })
-    .where('id', '=', id)
-    .where('isActive', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  if (!renamed) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('register', id, { name }, { isActive: true })
   tx.audit('register.rename', { registerId: id })
 }
 

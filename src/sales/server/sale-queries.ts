@@ -1,7 +1,5 @@
 import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
@@ -38,15 +36,15 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
 }
 
 export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundReceipt> {
-  const refund = await tx
-    .selectFrom('refund as f')
-    .innerJoin('business as b', 'b.id', 'f.businessId')
-    .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'f.businessId').onRef('s.id', '=', 'f.saleId'))
-    .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
-    .select(['f.saleId', 'b.name as businessName', 'c.name as clientName'])
-    .where('f.id', '=', id)
-    .executeTakeFirst()
-  if (!refund) throw new Refusal(platformRefusals.NOT_FOUND)
+  const refund = await tx.one(
+    tx
+      .selectFrom('refund as f')
+      .innerJoin('business as b', 'b.id', 'f.businessId')
+      .innerJoin('sale as s', (on) => on.onRef('s.businessId', '=', 'f.businessId').onRef('s.id', '=', 'f.saleId'))
+      .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
+      .select(['f.saleId', 'b.name as businessName', 'c.name as clientName'])
+      .where('f.id', '=', id),
+  )
   const detail = (await refundsOf(tx, refund.saleId)).find((one) => one.id === id)!
   return { ...refund, ...detail }
 }

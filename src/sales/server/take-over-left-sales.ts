@@ -1,6 +1,5 @@
 import { may } from '../../accounts/permissions.ts'
 import { memberAt } from '../../business/server/member-queries.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'
@@ -11,8 +10,7 @@ import { discardSale } from './discard-sale.ts'
 /** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
   const { actor } = await whoLeft(tx, accountId)
-  const found = await tx.selectFrom('deviceKey').select('key').where('accountId', '=', accountId).executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  const found = await tx.one(tx.selectFrom('deviceKey').select('key').where('accountId', '=', accountId))
   tx.audit('device-key.open', { member: accountId })
   return { key: found.key.toString('base64'), name: actor.name }
 }

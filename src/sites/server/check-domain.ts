@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/outside/dns.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -33,8 +31,7 @@ export async function askForCheck(tx: BusinessTx): Promise<void> {
 
 /** Does nothing if a check is already running. */
 async function refuseUnlessThere(tx: BusinessTx): Promise<void> {
-  const [domain] = await tx.rows('select from domain where business_id = $1', [tx.businessId])
-  if (!domain) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one('select from domain where business_id = $1', [tx.businessId])
 }
 
 type Place = { businessId: string; zone: string }

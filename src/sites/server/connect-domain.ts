@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -44,7 +43,6 @@ export async function connectDomain(tx: BusinessTx, { name: typed }: { name: str
 
 /** Requests by the name are no longer answered. */
 export async function removeDomain(tx: BusinessTx): Promise<void> {
-  const [removed] = await tx.rows('delete from domain where business_id = $1 returning business_id', [tx.businessId])
-  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one('delete from domain where business_id = $1 returning business_id', [tx.businessId])
   tx.audit('domain.remove')
 }

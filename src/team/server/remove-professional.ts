@@ -7,8 +7,7 @@ import { professionalRefusals } from '../professional.ts'
 /** Deletes a professional; one with history is deactivated instead. Refused while there are future appointments. */
 export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   // Bookings wait for this lock, and then find no active professional.
-  const [found] = await tx.lock('professional', [id], 'update')
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one(tx.lock('professional', [id], 'update'))
   const deleted = await orExpected(deleteUnlessUsed(tx, () => deleteProfessional(tx, id)))
   if (!deleted) await setActive(tx, id, false)
   record(tx, 'professional.remove', id, { deleted })

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { hashOf } from '../../../accounts/server/session.ts'
 import { noteLeft } from '../../../business/server/client-mail.ts'
 import { recordConsent } from '../../../clients/server/record-consent.ts'
-import { platformRefusals } from '../../../platform/refusal.ts'
-import { Refusal } from '../../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { kindRules, type Kind, type MessagePurpose } from '../../message.ts'
@@ -49,11 +47,10 @@ async function behind<T>(
 }
 
 async function findStoppable(tx: BusinessTx, id: string) {
-  const [row] = await tx.rows<{ kind: Kind; clientId: string; isGone: boolean; refused: string[] }>(stoppableText, [
+  const row = await tx.one<{ kind: Kind; clientId: string; isGone: boolean; refused: string[] }>(stoppableText, [
     tx.businessId,
     id,
   ])
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
   const purpose = kindRules[row.kind].purpose
   return { ...row, purpose, isStopped: row.refused.includes(purpose) }
 }

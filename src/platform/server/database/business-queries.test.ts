@@ -59,10 +59,13 @@ describe('one', () => {
     expect(await nameOf(id)).toEqual({ name: 'Ana' })
     await expect(nameOf(newId())).rejects.toMatchObject(notFound)
     await expect(nameOf(foreign)).rejects.toMatchObject(notFound)
-    const none = write(ours, (tx) =>
-      tx.one(tx.rows('select name from client where business_id = $1 and false', [tx.businessId])),
-    )
-    await expect(none).rejects.toMatchObject(notFound)
+    const byText = (of: string) =>
+      write(ours, (tx) => tx.one('select name from client where business_id = $1 and id = $2', [tx.businessId, of]))
+    expect(await byText(id)).toEqual({ name: 'Ana' })
+    await expect(byText(foreign)).rejects.toMatchObject(notFound)
+    const byLock = (of: string) => write(ours, (tx) => tx.one(tx.lock('client', [of])))
+    expect(await byLock(id)).toBe(id)
+    await expect(byLock(foreign)).rejects.toMatchObject(notFound)
   })
 })
 

@@ -32,8 +32,10 @@ type Change<Table extends OwnedTable> = Omit<UpdateObject<DB, Table>, 'businessI
 type Condition<Table extends OwnedTable> = Partial<Selectable<DB[Table]>>
 type KeyColumn<Table extends OwnedTable> = Exclude<keyof NewRow<Table> & string, 'businessId'>
 
-/** A query that answers at most one row, or all its rows. */
-type Question<Row> = { executeTakeFirst(): Promise<Row | undefined> } | Promise<readonly Row[]>
+/** A built query, or the rows of one that is sent already. */
+type Query<Row> = { executeTakeFirst(): Promise<Row | undefined> } | Promise<readonly Row[]>
+const firstOf = async <Row>(query: Query<Row>): Promise<Row | undefined> =>
+  'executeTakeFirst' in query ? query.executeTakeFirst() : (await query)[0]
 
 /** Tables by a name that only the caller's types know. */
 type AnyTables = Record<string, Record<string, unknown>>
@@ -54,6 +56,11 @@ export class BusinessQueries {
 
   get db(): Queries {
     return this.#handles.db
+  }
+
+  /** For frequent statements with a constant text: building a query anew costs more than sending it. */
+  rows<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.#handles.send<R>(text, values)
   }
 
   selectFrom<From extends OwnTable | `${OwnTable} as ${string}`>(from: From): Selected<From> {
@@ -78,9 +85,11 @@ export class BusinessQueries {
     }
   }
 
-  /** The row that is asked for, or the refusal that there is none. */
-  async one<Row>(question: Question<Row>): Promise<Row> {
-    const row = 'executeTakeFirst' in question ? await question.executeTakeFirst() : (await question)[0]
+  /** The row that is asked for, by a query or a text with its values, or the refusal that there is none. */
+  one<Row>(query: Query<Row>): Promise<Row>
+  one<Row extends object>(text: string, values: readonly unknown[]): Promise<Row>
+  async one<Row extends object>(asked: Query<Row> | string, values: readonly unknown[] = []): Promise<Row> {
+    const row = await firstOf(typeof asked === 'string' ? this.rows<Row>(asked, values) : asked)
     if (row === undefined) throw new Refusal(platformRefusals.NOT_FOUND)
     return row
   }
@@ -127,9 +136,9 @@ export class BusinessQueries {
     return datedTables.has(table) ? { updatedAt: this.now } : {}
   }
 
-  #ofBusiness<Query>(table: string, query: Query): Query {
+  #ofBusiness<Built>(table: string, query: Built): Built {
     const [own, name = own] = table.split(' as ')
     const column = own === 'business' ? 'id' : 'businessId'
-    return (query as Scopable).where(`${name}.${column}`, '=', this.businessId) as Query
+    return (query as Scopable).where(`${name}.${column}`, '=', this.businessId) as Built
   }
 }

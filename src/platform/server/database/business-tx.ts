@@ -74,11 +74,6 @@ export class BusinessTx extends BusinessQueries {
     this.#mark = scope.mark
   }
 
-  /** For frequent statements with a constant text: building a query anew costs more than sending it. */
-  rows<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
-    return this.#handles.send<R>(text, values)
-  }
-
   /**
    * Takes advisory locks on names within the business until the transaction ends. A second transaction waits and then
    * sees what the first one did. Names are locked before all rows.
