@@ -8,6 +8,7 @@ export const englishRules = {
     'The form is too long. Shorten the notes and try again.',
   'O formulário enviado é grande demais.': 'The form is too long.',
   'Os dados enviados são grandes demais.': 'What was sent is too long.',
+  'Os dados enviados não puderam ser lidos.': 'What was sent could not be read.',
   'O envio foi interrompido.': 'The transfer was interrupted.',
   'Confira os campos': 'Check the fields',
   'Alguns campos precisam de correção.': 'Some fields need to be corrected.',

@@ -10,6 +10,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
     'El formulario es demasiado largo. Acorta las observaciones e inténtalo de nuevo.',
   'O formulário enviado é grande demais.': 'El formulario es demasiado largo.',
   'Os dados enviados são grandes demais.': 'Los datos enviados son demasiado largos.',
+  'Os dados enviados não puderam ser lidos.': 'No se pudo leer lo que se envió.',
   'O envio foi interrompido.': 'El envío se interrumpió.',
   'Confira os campos': 'Revisa los campos',
   'Alguns campos precisam de correção.': 'Hay que corregir algunos campos.',

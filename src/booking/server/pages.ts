@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
@@ -8,21 +7,17 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import type { PictureAddress } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
-import { languageNamed, type Language, type LanguageChoice } from '../../languages/language.ts'
-import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
+import { languageNamed, type LanguageChoice } from '../../languages/language.ts'
+import { languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
+import { isMissing, publicErrors, publicForm, type RefusedForm, sayIn } from '../../languages/server/public-form.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals, type RefusalData } from '../../platform/refusal.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
-import { callerAddress } from '../../platform/server/http/hosts.ts'
-import { log } from '../../platform/server/log.ts'
-import { isUnavailable } from '../../platform/server/database/outage.ts'
 import { compressedPage, page, privateHeaders } from '../../platform/server/http/pages.ts'
-import { readAs } from '../../platform/server/http/read-as.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { BodyRefused, readForm } from '../../platform/server/http/read-body.ts'
+import { BodyRefused } from '../../platform/server/http/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
-import { trouble } from '../../platform/server/http/trouble.ts'
 import {
   bookingAddress,
   doneAddress,
@@ -37,7 +32,6 @@ import {
   type BookingView,
   type Choice,
   type OwnLink,
-  type TypedFields,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingCalendar } from '../booking-calendar.ts'
@@ -50,7 +44,7 @@ import { counted, countTurnedAway } from './count-views.ts'
 import { framed, framing } from './frame-pages.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
-import { loadBookingView, loadMoveView, type FormState } from './page-queries.ts'
+import { loadBookingView, loadMoveView } from './page-queries.ts'
 
 /** `homeOf` gives the origin of the business's own domain, for canonical addresses; undefined if it has none. */
 export type PageOptions = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
@@ -58,58 +52,34 @@ export type PageOptions = { homeOf?: (tx: BusinessTx) => Promise<string | undefi
 type Edge = { Bindings: HttpBindings & PageOptions }
 type Form = Record<string, string | undefined>
 
-const largestForm = 20_000
-
 const renderForm = page<BookingView & PictureAddress>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
 const renderMissing = page<BookingMissingView>('booking-missing')
 
-const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
-
 /** The public booking pages. Every step works without JavaScript: choices are links, and booking posts a form. */
 export const bookingPages = new Hono<Edge>()
+bookingPages.onError(publicErrors((c) => missingPage(c, c.req.param('slug'))))
 
-bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
-  const { service, more, add, professional, lang, ...days } = c.req.query()
-  const wanted = {
-    ...days,
-    serviceId: service,
-    moreServiceIds: more,
-    isAdding: add,
-    professionalId: professional,
-    language: lang,
-  }
-  return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
+const bookingForm = publicForm({
+  path: '/booking/:slug',
+  before: [counted, framed],
+  schema: bookingRequestSchema,
+  fieldsOf: (form, { language }) => ({
+    ...form,
+    moreServiceIds: idsListed(form.moreServiceIds),
+    wantsNews: form.wantsNews === '1',
+    language,
+  }),
+  act: (request, { network }, c) => bookOnline(c.req.param('slug'), request, network),
+  done: ({ key }, _, c) => doneAddress(c.req.param('slug'), key),
+  view: showForm,
+  failed: bookingFailed,
+  tooLarge: 'O formulário enviado é grande demais. Encurte as observações e tente novamente.',
+  mayBeGone: true,
 })
-
-bookingPages.post(
-  '/booking/:slug',
-  openToAll,
-  counted,
-  framed,
-  bodyLimit({ maxSize: largestForm, onError: tooLarge }),
-  async (c) => {
-    const slug = c.req.param('slug')
-    const form = readForm(await c.req.arrayBuffer())
-    try {
-      const wish = {
-        ...form,
-        moreServiceIds: idsListed(form.moreServiceIds),
-        wantsNews: form.wantsNews === '1',
-        language: wantedLanguage(c),
-      }
-      const booking = await bookOnline(slug, readAs(bookingRequestSchema, wish), callerAddress(c.env.incoming))
-      return c.redirect(doneAddress(slug, booking.key), 303)
-    } catch (error) {
-      if (isUnavailable(error)) return troubleIn(c, error, form)
-      const { status, ...said } = explain(error, form)
-      const wanted = { ...form, language: c.req.query('lang') }
-      return showForm(c, slug, wanted, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
-    }
-  },
-)
+bookingPages.route('/', bookingForm)
 
 bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
@@ -118,28 +88,31 @@ bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   return ownPage(c, await renderDone({ ...view, alert: null }))
 })
 
-bookingPages.get('/booking/:slug/:key/remarcar', openToAll, framed, (c) =>
-  showMove(c, { typed: {}, fields: {}, alert: null }),
-)
-
-bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, async (c) => {
-  const { slug, key } = c.req.param()
-  const form = readForm(await c.req.arrayBuffer())
-  return changeFrom(c, form, (network) => moveOwn(slug, key, readAs(ownMoveSchema, form), network))
+const moveForm = publicForm({
+  path: '/booking/:slug/:key/remarcar',
+  before: [framed],
+  schema: ownMoveSchema,
+  act: (move, { network }, c) => moveOwn(c.req.param('slug'), c.req.param('key'), move, network),
+  done: (_, { picked }, c) => doneAddress(c.req.param('slug'), c.req.param('key'), picked),
+  view: (c, refused) => {
+    const why = refused && explain(refused)
+    // Other times are shown where the time was at fault.
+    return why && Object.keys(why.fields).length === 0 ? showUnchanged(c, why) : showMove(c, why)
+  },
+  failed: changeFailed,
 })
+bookingPages.route('/', moveForm)
 
-/** Only asks for a confirmation: mail programs open links by themselves, so a GET must change nothing. */
-bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
-  const { slug, key } = c.req.param()
-  const view = inPageLanguage(c, await readOwnBooking(slug, key))
-  if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key, view.picked), 303)
-  return ownPage(c, await renderCancel({ ...view, alert: null }))
+/** Opening it only asks for a confirmation: mail programs open links by themselves, so a GET must change nothing. */
+const cancelForm = publicForm({
+  path: '/booking/:slug/:key/cancelar',
+  before: [framed],
+  act: (_, { network }, c) => cancelOwn(c.req.param('slug'), c.req.param('key'), network),
+  done: (_, { picked }, c) => doneAddress(c.req.param('slug'), c.req.param('key'), picked),
+  view: (c, refused) => (refused ? showUnchanged(c, refused) : showCancel(c)),
+  failed: changeFailed,
 })
-
-bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (c) => {
-  const { slug, key } = c.req.param()
-  return changeFrom(c, {}, (network) => cancelOwn(slug, key, network))
-})
+bookingPages.route('/', cancelForm)
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
   const { slug, key } = c.req.param()
@@ -154,51 +127,45 @@ bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => 
   })
 })
 
-const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
-
-bookingPages.onError(async (error, c) => {
-  if (isMissing(error)) return missingPage(c, c.req.param('slug'))
-  if (isUnavailable(error)) return troubleIn(c, error)
-  if (!(error instanceof BodyRefused)) throw error
-  const { slug, key } = c.req.param()
-  try {
-    if (key) return await showUnchanged(c, slug!, key, { alert: changeFailed, fields: {} }, error.status)
-    // The refused body cannot be shown again, so the form starts empty.
-    const alert = { title: bookingFailed.title, text: error.message }
-    const written = { requestKey: newId(), typed: {}, fields: {}, alert }
-    return await showForm(c, slug!, { language: c.req.query('lang') }, written, error.status)
-  } catch (again) {
-    if (isMissing(again)) return missingPage(c, slug)
-    throw again
+/** The page with the choice in its address, or that of a form which was refused. */
+async function showForm(c: FormContext, refused: RefusedForm | null) {
+  const slug = c.req.param('slug')
+  const wanted = refused ? { ...refused.typed, language: c.req.query('lang') } : wantedIn(c)
+  const why = refused && explain(refused)
+  const written = {
+    requestKey: refused?.requestKey ?? newId(),
+    typed: typedIn(refused?.typed ?? {}),
+    alert: why?.alert ?? null,
+    fields: why?.fields ?? {},
   }
-})
-
-async function showForm(
-  c: Context<Edge>,
-  slug: string,
-  wanted: Form,
-  written: WithPhrases<FormState>,
-  status: ContentfulStatusCode = 200,
-) {
   const [seen, home] = await inLink(slug, 'read', (tx) =>
     awaitAll([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
   )
-  if (seen.link.slug !== slug && c.req.method === 'GET')
-    return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
+  if (seen.link.slug !== slug && !refused) return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
   if (seen.link.closed) countTurnedAway(c, slug, seen.today)
-  if (status === platformRefusals.INVALID_INPUT.status) {
+  if (refused?.status === platformRefusals.INVALID_INPUT.status)
     seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
-  }
-  const language = languageFor(c, { fixed: seen.link.language })
-  const said = translateRefusal({ ...seen, phrases: written.phrases }, translatorFor(language.language))
-  const choice = { ...seen.choice, language: language.picked }
-  const view: BookingView = { ...seen, ...said, ...language, ...framing(c), choice }
+  const said = sayIn(c, why && { ...why, fields: seen.fields }, { fixed: seen.link.language })
+  const choice = { ...seen.choice, language: said.picked }
+  const view: BookingView = { ...seen, ...said, ...framing(c), choice }
   const image = linkPictureAddress(bookingPicture(view.link))
   const html = await renderForm({ ...view, image }, home)
-  const isEmpty = c.req.method === 'GET'
-  // The answer to a POST contains what was typed, so it must not be stored.
-  c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')
-  return isEmpty ? compressedPage(c, html, status) : c.html(html, status)
+  // The answer to a refused form contains what was typed, so it must not be stored.
+  c.header('cache-control', refused ? 'private, no-store' : 'private, no-cache')
+  return refused ? c.html(html, refused.status) : compressedPage(c, html)
+}
+type FormContext = Context<Edge, '/booking/:slug'>
+
+function wantedIn(c: FormContext): Form {
+  const { service, more, add, professional, lang, ...days } = c.req.query()
+  return {
+    ...days,
+    serviceId: service,
+    moreServiceIds: more,
+    isAdding: add,
+    professionalId: professional,
+    language: lang,
+  }
 }
 
 /** Redirects to the current address. Browsers must revalidate, because an old path may become current again. */
@@ -223,78 +190,53 @@ export async function missingPage(c: Context, slug = ''): Promise<Response> {
   return c.html(await renderMissing({ ...languageFor(c, { fixed: link?.language ?? null }), ...framing(c), link }), 404)
 }
 
-const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
-  trouble(error, c, form, translatorFor(languageFor(c).language))
-
-/** Language of mails to the client, unless the link has a fixed one. */
-function wantedLanguage(c: Context): Language | null {
-  const { picked, preferred } = askedLanguage(c)
-  return picked ?? preferred
-}
-
 /** Whoever knows the address can change the booking. */
 const ownPage = (c: Context, html: string, status: ContentfulStatusCode = 200) => c.html(html, status, privateHeaders)
 
+type OwnContext<Part extends string> = Context<Edge, `/booking/:slug/:key/${Part}`>
+
 /** Shows the times to which a booking can be moved. If it cannot be moved, redirects to its page, which says why. */
-async function showMove(c: OwnContext, written: MoveFormState, status: ContentfulStatusCode = 200) {
+async function showMove(c: OwnContext<'remarcar'>, refused: RefusedForm | null) {
   const { slug, key } = c.req.param()
-  const { date, from, month } = choiceIn({ ...c.req.query(), ...written.typed })
+  const typed = refused && { date: refused.typed.date ?? '', time: refused.typed.time ?? '' }
+  const { date, from, month } = choiceIn({ ...c.req.query(), ...typed })
+  const written = { typed: typed ?? {}, alert: null, fields: refused?.fields ?? {} }
   const seen = await inLink(slug, 'read', async (tx) =>
     loadMoveView(tx, await findOwn(tx, key), { date, from, month: month ?? null }, written),
   )
   const view = inPageLanguage(c, seen)
-  const { link, booking, language, picked, choice } = view
+  const { link, booking, picked, choice } = view
   if (booking.changeState !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key, picked), 303)
-  const said = translateRefusal({ ...view, phrases: written.phrases }, translatorFor(language))
-  return ownPage(c, await renderMove({ ...view, ...said, choice: { ...choice, language: picked } }), status)
+  const said = translateRefusal(refused ?? nothingWrong, translatorFor(view.language))
+  return ownPage(c, await renderMove({ ...view, ...said, choice: { ...choice, language: picked } }), refused?.status)
 }
+const nothingWrong = { alert: null, fields: {} }
 
-type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
-type MoveFormState = WithPhrases<Pick<FormState, 'fields' | 'alert'>> & { typed: TypedFields & { date?: string } }
-
-/** Changes a booking and shows it. A refusal shows its reason, and other times if the time was at fault. */
-async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
+async function showCancel(c: OwnContext<'cancelar'>) {
   const { slug, key } = c.req.param()
-  try {
-    await work(callerAddress(c.env.incoming))
-    return c.redirect(doneAddress(slug, key, askedLanguage(c).picked), 303)
-  } catch (error) {
-    if (isUnavailable(error)) return troubleIn(c, error, form)
-    if (isMissing(error)) throw error
-    const { status, ...why } = explain(error, form, changeFailed)
-    if (Object.keys(why.fields).length > 0) {
-      const { date = '', time = '' } = form
-      return showMove(c, { typed: { date, time }, ...why }, status)
-    }
-    return showUnchanged(c, slug, key, why, status)
-  }
+  const view = inPageLanguage(c, await readOwnBooking(slug, key))
+  if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key, view.picked), 303)
+  return ownPage(c, await renderCancel({ ...view, alert: null }))
 }
 
 /** Shows a booking, and why it was not changed. */
-async function showUnchanged(c: Context, slug: string, key: string, why: Why, status: ContentfulStatusCode) {
+async function showUnchanged(c: OwnContext<'remarcar' | 'cancelar'>, refused: RefusedForm) {
+  const { slug, key } = c.req.param()
   const view = inPageLanguage(c, await readOwnBooking(slug, key))
+  // There is nothing in these forms that could be written shorter.
+  const why = refused.error instanceof BodyRefused ? { ...refused, alert: changeFailed } : refused
   const { alert } = translateRefusal(why, translatorFor(view.language))
-  return ownPage(c, await renderDone({ ...view, alert }), status)
+  return ownPage(c, await renderDone({ ...view, alert }), refused.status)
 }
 
-/** Texts made before the page's language is known; `phrases` are needed to translate them. */
-type WithPhrases<Form> = Form & { phrases?: RefusalData['phrases'] }
-type Why = WithPhrases<Pick<FormState, 'fields' | 'alert'>>
-type Explanation = Why & { status: ContentfulStatusCode }
-
-/** The status and texts of a refused booking or change; `failed` is what an error says that nobody can fix. */
-function explain(error: unknown, form: Form, failed = bookingFailed): Explanation {
-  if (!(error instanceof Refusal)) {
-    log.error({ error }, 'an online booking failed')
-    return { status: 500, alert: failed, fields: {} }
-  }
-  const { status } = error.kind
-  const { title, text, fields = {}, phrases } = error.data
-  if (error.kind === appointmentRefusals.SLOT_TAKEN)
-    return { status, alert: { title, text }, fields: { time: text }, phrases }
-  if (error.kind !== platformRefusals.INVALID_INPUT) return { status, alert: { title, text }, fields, phrases }
-  const isEmpty = Object.keys(fields).some((name) => !form[name])
-  return { status, alert: { title, text: isEmpty ? fillRequired : text }, fields, phrases }
+/** Says of an unreadable form whether something is missing, and of a time that is taken that it is the time. */
+function explain(refused: RefusedForm): RefusedForm {
+  const { error, typed, alert, fields } = refused
+  if (!(error instanceof Refusal)) return refused
+  if (error.kind === appointmentRefusals.SLOT_TAKEN) return { ...refused, fields: { time: alert.text } }
+  if (error.kind !== platformRefusals.INVALID_INPUT) return refused
+  const isEmpty = Object.keys(fields).some((name) => !typed[name])
+  return { ...refused, alert: { ...alert, text: isEmpty ? fillRequired : alert.text } }
 }
 
 /** Reads the choice from an address, which may be old or made up: invalid ids and dates are ignored. */
@@ -314,7 +256,3 @@ const idSchema = field.id()
 const dateSchema = field.date('')
 const isId = (text: string | undefined): text is string => z.safeParse(idSchema, text).success
 const isDate = (text: string | undefined): text is string => z.safeParse(dateSchema, text).success
-
-function tooLarge(): never {
-  throw new BodyRefused(413, 'O formulário enviado é grande demais. Encurte as observações e tente novamente.')
-}

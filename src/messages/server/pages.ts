@@ -5,7 +5,9 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { calendarOf } from '../../booking/calendar-file.ts'
 import type { LanguageChoice } from '../../languages/language.ts'
 import { languageFor } from '../../languages/server/choose-language.ts'
+import { publicErrors, publicForm } from '../../languages/server/public-form.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { page, privateHeaders } from '../../platform/server/http/pages.ts'
@@ -21,19 +23,24 @@ const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** Pages at secret addresses: to unsubscribe from messages, and calendars for other programs. */
 export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
+messagesPages.onError(publicErrors((c) => c.notFound()))
 
-messagesPages.get('/sair/:token', openToAll, async (c, next) => {
-  const token = c.req.param('token')
-  const seen = isSecret(token) ? await seeStoppable(token) : null
-  return seen ? showStop(c, seen) : next()
+// Its posting is also the one-click unsubscribe of mail programs.
+const stopForm = publicForm({
+  path: '/sair/:token',
+  act: async (_, _sender, c) => {
+    const stopped = isSecret(c.req.param('token')) ? await stopMessages(c.req.param('token')) : null
+    if (!stopped) throw new Refusal(platformRefusals.NOT_FOUND)
+    return stopped
+  },
+  done: (stopped, _, c) => showStop(c, stopped),
+  view: async (c, refused) => {
+    if (refused) throw refused.error
+    const seen = isSecret(c.req.param('token')) ? await seeStoppable(c.req.param('token')) : null
+    return seen ? showStop(c, seen) : c.notFound()
+  },
 })
-
-// Receives the one-click unsubscribe of mail programs, and the page's own form.
-messagesPages.post('/sair/:token', openToAll, async (c, next) => {
-  const token = c.req.param('token')
-  const stopped = isSecret(token) ? await stopMessages(token) : null
-  return stopped ? showStop(c, stopped) : next()
-})
+messagesPages.route('/', stopForm)
 
 messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) => {
   const token = c.req.param('token')
