@@ -2,7 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../../platform/refusal-error.ts'
-import { callerAddress } from '../../platform/server/http/hosts.ts'
+import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
+import { announcedBytes, readBytes } from '../../platform/server/http/read-body.ts'
+import { answerTo } from '../../platform/server/http/trouble.ts'
+import { type Phrase, words } from '../../platform/words.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
 import type { Access } from '../procedure.ts'
 import { pass, type ProcedureContext } from './guard.ts'
@@ -17,14 +20,53 @@ const accesses = new WeakMap<object, Access>()
  */
 export const accessOf = (route: object): Access | undefined => accesses.get(route)
 
+type Serve = (c: Context<Edge>, context: ProcedureContext) => Promise<Response>
+type GuardedAccess = Exclude<Access, 'public'>
+
+/** Guards a route that is no procedure (a stream, a page) in the same way as a procedure. */
+export const guarded = (access: GuardedAccess, serve: Serve): Handler<Edge> =>
+  guardedBy(access, serve, (c, error) => {
+    if (!(error instanceof Refusal) || isUnavailable(error)) throw error
+    return c.text(error.message, error.kind.status as ContentfulStatusCode)
+  })
+
+type FileLimit = {
+  mostBytes: number
+  /** What a longer file is told; its length is 0 if it was not announced. */
+  tooLarge?: (bytes: number) => Phrase
+}
+type SentFile = { c: Context<Edge>; context: ProcedureContext; read: () => Promise<Buffer | undefined> }
+
 /**
- * Guards a route that is no procedure (a stream, a file) in the same way as a procedure. What `serve` refuses, it throws:
- * the guard has to hear of it. `answerTo` makes the answer, or null where it knows none.
+ * Guards a route whose body is a file. It is read when `serve` asks for it, and answered like a procedure. What `serve`
+ * refuses, it throws: the guard has to hear of it.
  */
-export function guarded(
-  access: Exclude<Access, 'public'>,
-  serve: (c: Context<Edge>, context: ProcedureContext) => Promise<Response>,
-  answerTo: (c: Context<Edge>, error: unknown) => Response | null = inText,
+export const guardedFile = (
+  access: GuardedAccess,
+  { mostBytes, tooLarge }: FileLimit,
+  serve: (sent: SentFile) => Promise<object>,
+): Handler<Edge> =>
+  guardedBy(
+    access,
+    async (c, context) => {
+      const { incoming } = c.env
+      const network = networkOf(callerAddress(incoming))
+      return c.json(await serve({ c, context, read: () => readBytes(incoming, { mostBytes, network }) }))
+    },
+    (c, error) => {
+      const answer = answerTo(error)
+      if (!answer || isUnavailable(error)) throw error
+      const { status, code, message, data } = answer
+      const text = status === 413 && tooLarge ? words(tooLarge(announcedBytes(c.env.incoming))) : null
+      const told = text ? { message: text, data: { ...data, text } } : { message, data }
+      return c.json({ code, ...told }, status as ContentfulStatusCode)
+    },
+  )
+
+function guardedBy(
+  access: GuardedAccess,
+  serve: Serve,
+  refused: (c: Context<Edge>, error: unknown) => Response,
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
     const edge = {
@@ -36,17 +78,12 @@ export function guarded(
       const name = `${c.req.method} ${c.req.path}`
       return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
     } catch (error) {
-      const answer = isUnavailable(error) ? null : answerTo(c, error)
-      if (!answer) throw error
-      return answer
+      return refused(c, error)
     }
   }
   accesses.set(route, access)
   return route
 }
-
-const inText = (c: Context<Edge>, error: unknown) =>
-  error instanceof Refusal ? c.text(error.message, error.kind.status as ContentfulStatusCode) : null
 
 /** Marks a route as public. It checks nothing. */
 export const openToAll: MiddlewareHandler<Edge> = (_c, next) => next()

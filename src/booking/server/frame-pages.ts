@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { paths } from '../../platform/paths.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
+import { allowFrames } from '../../platform/server/http/security-headers.ts'
 import { inLink } from './link-queries.ts'
 
 /**
@@ -12,12 +13,7 @@ export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, n
   await next()
   if (!isForFrame(c) || c.res.status >= 500) return
   const sites = await sitesOf(c.req.param('slug')!)
-  if (sites.length === 0) return
-  const { outgoing } = c.env
-  const policy = String(outgoing.getHeader('content-security-policy'))
-  c.header('content-security-policy', policy.replace(/frame-ancestors 'self'/, `$& ${sites.join(' ')}`))
-  // X-Frame-Options cannot list several sites, so only the policy is kept.
-  outgoing.removeHeader('x-frame-options')
+  if (sites.length > 0) allowFrames(c, sites)
 }
 
 const isForFrame = (c: Context) => c.req.header('sec-fetch-dest') === 'iframe'

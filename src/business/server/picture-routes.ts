@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { may, type Permission } from '../../accounts/permissions.ts'
 import { person } from '../../accounts/server/guard.ts'
-import { guarded, openToAll } from '../../accounts/server/guarded-route.ts'
+import { guardedFile, openToAll } from '../../accounts/server/guarded-route.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { pictureFile } from './picture-queries.ts'
 import { storePlatformPicture } from './platform-pictures.ts'
-import { receivePicture } from './parts/receive-picture.ts'
+import { pictureLimit, receivePicture } from './parts/receive-picture.ts'
 import { refuseWithoutRoom, storePicture } from './store-picture.ts'
 
 /** Any of these permissions allows uploads: for public pages, people and products. */
@@ -19,11 +19,11 @@ export const pictureRoutes = new Hono<{ Bindings: HttpBindings }>()
 /** Nobody sees the picture before a form that names it is saved. */
 pictureRoutes.post(
   paths.pictures,
-  guarded('account', async (c, context) => {
+  guardedFile('account', pictureLimit, async ({ context, read }) => {
     const { membership } = person(context)
     if (!membership || !users.some((permission) => may(membership.role, permission)))
       throw new Refusal(platformRefusals.FORBIDDEN)
-    return receivePicture(c, membership.businessId, {
+    return receivePicture(read, membership.businessId, {
       refuseFull: () => context.read(refuseWithoutRoom),
       store: (drawn) => context.write((tx) => storePicture(tx, drawn)),
     })
@@ -33,8 +33,8 @@ pictureRoutes.post(
 /** For pictures of the platform, which belong to no business. */
 pictureRoutes.post(
   paths.platformPictures,
-  guarded('operator', async (c, context) =>
-    receivePicture(c, person(context).accountId, { store: storePlatformPicture }),
+  guardedFile('operator', pictureLimit, ({ context, read }) =>
+    receivePicture(read, person(context).accountId, { store: storePlatformPicture }),
   ),
 )
 

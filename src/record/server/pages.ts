@@ -19,7 +19,8 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { paths } from '../../platform/paths.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
-import { page, privateHeaders } from '../../platform/server/http/pages.ts'
+import { page } from '../../platform/server/http/pages.ts'
+import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import {
   askedPage,
   consentAnswer,

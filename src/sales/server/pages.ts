@@ -5,6 +5,7 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { FormatChoice } from '../../platform/format.ts'
 import { page } from '../../platform/server/http/pages.ts'
+import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { publicReceipt, type PublicReceipt } from '../receipt.ts'
@@ -23,10 +24,8 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   const [receipt, { currency, dateFormat }] = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) =>
     awaitAll([storedReceipt(tx, saleId), formatsOfBusiness(tx)]),
   )
-  c.header('cache-control', 'private, no-store')
-  c.header('x-robots-tag', 'noindex')
-  c.header('referrer-policy', 'no-referrer')
-  return c.html(await renderReceipt({ ...publicReceipt(receipt), formats: { currency, dateFormat, zone } }))
+  const html = await renderReceipt({ ...publicReceipt(receipt), formats: { currency, dateFormat, zone } })
+  return c.html(html, 200, { ...privateHeaders, 'referrer-policy': 'no-referrer' })
 })
 
 type ReceiptOwner = { businessId: string; saleId: string; zone: string }

@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { signedInCookie } from '../../accounts/session-mark.ts'
 import { guarded, openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { keptPage, page } from '../../platform/server/http/pages.ts'
+import { policyOf } from '../../platform/server/http/security-headers.ts'
 import { codePolicy } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
 import { mayMeasure, policyWithTrackers } from '../trackers.ts'
@@ -16,9 +17,6 @@ const renderLanding = page<LandingView>('landing')
 type Site = { Bindings: HttpBindings }
 
 export const landingPages = new Hono<Site>()
-
-/** The policy that every page has. */
-const policyOf = (c: Context<Site>) => String(c.env.outgoing.getHeader('content-security-policy'))
 
 landingPages.get('/', openToAll, async (c) => {
   // This cookie outlives the access token, which a static page cannot renew. It grants no access.

@@ -1,17 +1,13 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { invalidField, Refusal } from '../../../platform/refusal-error.ts'
+import { invalidField } from '../../../platform/refusal-error.ts'
 import { drawPicture, type DrawnPicture, oneByOne } from '../../../platform/server/files/draw-picture.ts'
-import { callerAddress, networkOf } from '../../../platform/server/http/hosts.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
-import { isUnavailable } from '../../../platform/server/database/outage.ts'
-import { BodyRefused, readBytes } from '../../../platform/server/http/read-body.ts'
 import { throttle } from '../../../platform/server/http/throttle.ts'
-import { words } from '../../../platform/words.ts'
 import { boxes, longestSide, mostPictureBytes, mostPixels, type OwnPicture, pictureTexts } from '../../picture.ts'
 
-type Edge = { Bindings: HttpBindings }
+export const pictureLimit = {
+  mostBytes: mostPictureBytes,
+  tooLarge: (bytes: number) => (bytes ? pictureTexts.tooLarge(bytes) : pictureTexts.tooLargeUnknown),
+}
 
 type PictureTarget = {
   /** Refuses before anything is drawn what could not be kept. */
@@ -19,23 +15,14 @@ type PictureTarget = {
   store: (drawn: DrawnPicture) => Promise<OwnPicture>
 }
 
-/** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
-export async function receivePicture(
-  c: Context<Edge>,
-  sender: string,
-  { refuseFull, store }: PictureTarget,
-): Promise<Response> {
-  try {
-    return c.json(await oneByOne(sender, async () => store(await take(c, sender, refuseFull))))
-  } catch (error) {
-    return refused(c, error)
-  }
-}
+type Read = () => Promise<Buffer | undefined>
 
-async function take(c: Context<Edge>, sender: string, refuseFull: PictureTarget['refuseFull']): Promise<DrawnPicture> {
-  const { incoming } = c.env
-  const network = networkOf(callerAddress(incoming))
-  const bytes = await readBytes(incoming, { mostBytes: mostPictureBytes, network })
+/** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
+export const receivePicture = (read: Read, sender: string, { refuseFull, store }: PictureTarget): Promise<OwnPicture> =>
+  oneByOne(sender, async () => store(await take(read, sender, refuseFull)))
+
+async function take(read: Read, sender: string, refuseFull: PictureTarget['refuseFull']): Promise<DrawnPicture> {
+  const bytes = await read()
   if (!bytes) throw unreadable()
   await throttle(limit('picture.business', sender))
   await refuseFull?.()
@@ -47,18 +34,3 @@ async function take(c: Context<Edge>, sender: string, refuseFull: PictureTarget[
 }
 
 const unreadable = () => invalidField('picture', pictureTexts.unreadable)
-
-/** Answers a refusal in the form of the plain API. */
-function refused(c: Context<Edge>, error: unknown): Response {
-  if (error instanceof BodyRefused) {
-    const announced = Number(c.env.incoming.headers['content-length'] ?? 0)
-    const isLarge = error.status === 413
-    const text = isLarge
-      ? words(announced ? pictureTexts.tooLarge(announced) : pictureTexts.tooLargeUnknown)
-      : error.message
-    return c.json({ code: error.code, message: text, data: { title: 'Envio recusado', text } }, error.status)
-  }
-  if (!(error instanceof Refusal) || error.kind.status === 403 || isUnavailable(error)) throw error
-  const { code, status } = error.kind
-  return c.json({ code, message: error.message, data: error.data }, status as ContentfulStatusCode)
-}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createGzip, type Gzip, gzip } from 'node:zlib'
 
 const zip = promisify(gzip)
 const squeeze = promisify(brotliCompress)
@@ -53,5 +53,8 @@ export async function compressed(request: IncomingMessage, text: string): Promis
   return text.length < worthwhile || !acceptsGzip(request) ? null : zip(text, { level: 1 })
 }
 
-export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
-  accepts(String(headers['accept-encoding']), 'gzip')
+/** Compresses a long answer while it is sent; null if the browser does not accept it. */
+export const gzipFor = (request: IncomingMessage): Gzip | null =>
+  acceptsGzip(request) ? createGzip({ level: 1 }) : null
+
+const acceptsGzip = ({ headers }: IncomingMessage): boolean => accepts(String(headers['accept-encoding']), 'gzip')

@@ -1,64 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../../paths.ts'
 import { answerHeader, answerMark, staleHeader } from '../../question.ts'
-import { acceptsGzip, compressed } from './compress.ts'
+import { compressed, gzipFor } from './compress.ts'
 import { answersHeld } from './held-bytes.ts'
 import { boundedServer } from './connections.ts'
 import { type Apart, serveHandedOn } from './apart.ts'
 import { callProcedure, proceduresOf, type FoundProcedure, isHeavy, isPublic, mostBytesOf } from './procedure-calls.ts'
-import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
+import { callerAddress, customDomainOf, fromOurPages, isOurHost, networkOf, pathIn } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from '../log.ts'
 import { type LongPieces, piecesOf } from './long-answer.ts'
 import { countProcedure } from '../metrics.ts'
-import { BodyRefused, readBytes, readJson, readPairs } from './read-body.ts'
+import { readBytes, readJson, readPairs } from './read-body.ts'
 import { observe } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { answerTo, type ErrorAnswer } from './trouble.ts'
 import { platformRefusals, unexpected } from '../../refusal.ts'
-import { words } from '../../words.ts'
-import { isUnavailable, retryAfterSeconds } from '../database/outage.ts'
-import { settings } from '../settings.ts'
-
-const self = "'self'"
-const policy = {
-  'default-src': "'self'",
-  'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data: blob:",
-  'connect-src': "'self'",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-}
-/** Vite's hot reload needs inline scripts and a WebSocket. */
-const developmentPolicy = { ...policy, 'script-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" }
-
-const securityHeaders = (directives: Record<string, string>, { isOurs = true } = {}) => ({
-  'content-security-policy': Object.entries(directives)
-    .map((directive) => directive.join(' '))
-    .join('; '),
-  // The default; cacheable answers set their own header.
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': directives['frame-ancestors'] === self ? 'SAMEORIGIN' : 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
-  // On a custom domain, HSTS for it and its subdomains is its owner's decision.
-  ...(isOurs &&
-    settings.publicUrl.protocol === 'https:' && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-})
-
-/** Pages that our own pages show in a frame. No other page of ours may be framed, and by no other site. */
-const isFramed = (url: string) =>
-  url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
+import { Refusal } from '../../refusal-error.ts'
+import { retryAfterSeconds } from '../database/outage.ts'
 
 export { type Apart, handOnTo } from './apart.ts'
 
@@ -83,7 +46,6 @@ export const createHeavyEdge = (router: AnyRouter, secret: string): Server =>
 type More = { customDomains?: CustomDomains | undefined; first?: Middleware | undefined; apart?: Apart | undefined }
 
 function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: More) {
-  const directives = first ? developmentPolicy : policy
   const procedures = proceduresOf(router)
   const rest = getRequestListener(async (request, env) => {
     const bindings = env as HttpBindings
@@ -92,12 +54,9 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     if (answer.headers.get('cache-control')?.includes('public')) bindings.outgoing.removeHeader(answerHeader)
     return answer
   })
-  const headers = securityHeaders(directives)
-  const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
-  const [domainHeaders, domainFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
-    securityHeaders(directives, { isOurs: false }),
-  )
-  const jsonHeaders = { ...headers, 'content-type': 'application/json; charset=utf-8' }
+  const headersOf = securityHeaders({ isDevelopment: first !== undefined })
+  const domainHeadersOf = securityHeaders({ isOurs: false })
+  const jsonHeaders = { ...headersOf(paths.home), 'content-type': 'application/json; charset=utf-8' }
 
   const send = (
     response: ServerResponse,
@@ -112,9 +71,11 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
       .writeHead(status, { ...jsonHeaders, ...encoding, ...mark, 'content-length': Buffer.byteLength(body) })
       .end(body)
   }
-  const refuse = ({ url }: IncomingMessage, response: ServerResponse, refusal: EdgeRefusal) => {
+  const refuse = ({ url }: IncomingMessage, response: ServerResponse, refusal: ErrorAnswer) => {
     const { status, code, message, data } = refusal
-    const json = { defined: false, code, status, message, ...(data && { data }) }
+    // Texts only for refusals that a person can resolve. A till keeps a sale that was refused without texts.
+    const isTold = data && status !== platformRefusals.UNAVAILABLE.status
+    const json = { defined: false, code, status, message, ...(isTold && { data }) }
     send(response, status, JSON.stringify(isRpc(url) ? { json } : json))
   }
 
@@ -173,21 +134,21 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     [before, after] = ['', ''],
   ) => {
     const release = answersHeld.hold(networkOf(network), bytes)
-    if (!release) return refuse(request, response, refusals.away)
+    if (!release) return refuse(request, response, answerTo(new Refusal(platformRefusals.UNAVAILABLE))!)
     async function* body() {
       yield before
       yield* json()
       yield after
     }
-    const packed = acceptsGzip(request)
+    const packing = gzipFor(request)
     response.writeHead(200, {
       ...jsonHeaders,
       ...answerMark(request.headers),
-      ...(packed && { 'content-encoding': 'gzip' }),
+      ...(packing && { 'content-encoding': 'gzip' }),
     })
     try {
       const parts = Readable.from(body(), { highWaterMark: 1 })
-      await (packed ? pipeline(parts, createGzip({ level: 1 }), response) : pipeline(parts, response))
+      await (packing ? pipeline(parts, packing, response) : pipeline(parts, response))
     } catch (error) {
       // Whoever asked has gone.
       if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -200,8 +161,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     const name = customDomainOf(request)
     const domain = name === null ? undefined : await customDomains?.(name)
     if (!domain) return refuse(request, response, refusals.host)
-    const shown = isFramed(request.url!) ? domainFramed! : domainHeaders!
-    for (const [header, value] of Object.entries(shown)) response.setHeader(header, value)
+    for (const [header, value] of Object.entries(domainHeadersOf(request.url!))) response.setHeader(header, value)
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
     await getRequestListener((asked, env) => domain.fetch(asked, env as HttpBindings))(request, response)
   }
@@ -209,7 +169,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
   const handle = (request: IncomingMessage, response: ServerResponse, network = callerAddress(request)) => {
     const url = request.url!
     if (!isRpc(url)) {
-      const shown = { ...(isFramed(url) ? framed : headers), ...answerMark(request.headers) }
+      const shown = { ...headersOf(url), ...answerMark(request.headers) }
       for (const [name, value] of Object.entries(shown)) response.setHeader(name, value)
     }
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
@@ -227,11 +187,8 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     handled.catch(broken(request, response))
   }
   const broken = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
-    if (error instanceof BodyRefused) {
-      const data = error.status === 503 ? undefined : { title: 'Envio recusado', text: error.message }
-      return refuse(request, response, { status: error.status, code: error.code, message: error.message, data })
-    }
-    if (isUnavailable(error)) return refuse(request, response, refusals.away)
+    const known = answerTo(error)
+    if (known) return refuse(request, response, known)
     log.error({ error }, 'a request broke')
     if (response.headersSent) response.destroy()
     else refuse(request, response, refusals.broken)
@@ -259,21 +216,13 @@ type Context = {
   tell(header: string, value: string): void
 }
 
-type EdgeRefusal = {
-  status: number
-  code: string
-  message: string
-  /** Texts only for refusals that a person can resolve. A till keeps a sale that was refused without texts. */
-  data?: { title: string; text: string } | undefined
-}
 const refusals = {
   unknown: { status: 404, code: 'NOT_FOUND', message: 'Endereço desconhecido.' },
   method: { status: 405, code: 'METHOD_NOT_SUPPORTED', message: 'Use POST neste endereço.' },
   origin: { status: 403, code: 'FORBIDDEN', message: 'Origem não permitida.' },
   host: { status: 421, code: 'MISDIRECTED_REQUEST', message: 'Este servidor não atende neste endereço.' },
-  away: { ...platformRefusals.UNAVAILABLE, message: words(platformRefusals.UNAVAILABLE.text) },
   broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
-} satisfies Record<string, EdgeRefusal>
+} satisfies Record<string, ErrorAnswer>
 
 /**
  * After a write (200) the screen's data is stale. After 404 or 409 it was stale before: the record is gone, or somebody
@@ -288,23 +237,7 @@ const inputOf = (sent: unknown, params: Record<string, string> | undefined): unk
     : sent
 
 const isRpc = (url = '') => url.startsWith('/rpc/')
-const pathIn = (url: string) => url.split('?', 1)[0]!
 
 /** Addresses under /api that are not procedures. */
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
 const isProcedure = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
-
-/** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
-const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))
-
-/** Browsers name the origin of a write. A foreign one is refused, in addition to the cookies' SameSite. */
-function fromOurPages(request: IncomingMessage): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || isStopAddress(request.url!)) return true
-  const { origin, host } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (site && site !== 'same-origin' && site !== 'none') return false
-  if (!origin) return true
-  if (!URL.canParse(origin)) return false
-  const from = new URL(origin).host
-  return from === host || from === settings.publicUrl.host
-}

@@ -96,3 +96,20 @@ export function isAtThisMachine(request: IncomingMessage): boolean {
 const proxyMarks = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']
 /** The header that we read if a proxy is trusted. */
 const trusted = 'x-forwarded-for'
+
+export const pathIn = (url: string): string => url.split('?', 1)[0]!
+
+/** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
+const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))
+
+/** Browsers name the origin of a write. A foreign one is refused, in addition to the cookies' SameSite. */
+export function fromOurPages(request: IncomingMessage): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || isStopAddress(request.url!)) return true
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (!origin) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin).host
+  return from === host || from === settings.publicUrl.host
+}

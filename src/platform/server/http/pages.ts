@@ -54,16 +54,6 @@ export function keptPage<Props extends object>(name: string): (c: Context, props
   }
 }
 
-/**
- * Headers of a page behind a secret address. The referrer policy is `same-origin`, because with `no-referrer` browsers
- * send `Origin: null` with the page's forms.
- */
-export const privateHeaders = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'same-origin',
-}
-
 const html = 'text/html; charset=UTF-8'
 
 function sendForm(c: Context, { body, encoding }: Form, status?: ContentfulStatusCode): Response {

@@ -50,7 +50,7 @@ export async function readBytes(
   { mostBytes, network }: BodyLimits,
   refusal?: BodyRefused,
 ): Promise<Buffer | undefined> {
-  const announced = Number(request.headers['content-length'] ?? 0)
+  const announced = announcedBytes(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   if (announced === 0 && !isChunked) return undefined
   const refused = announced > mostBytes ? tooLarge() : refusal
@@ -69,6 +69,8 @@ export async function readBytes(
     release()
   }
 }
+
+export const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
 
 function typeRefusal({ headers }: IncomingMessage): BodyRefused | undefined {
   const isJson = headers['content-type']?.startsWith('application/json')

@@ -1,17 +1,37 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { platformRefusals, unexpected } from '../../refusal.ts'
+import { platformRefusals, type RefusalData, unexpected } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { type Phrase, words } from '../../words.ts'
 import { log } from '../log.ts'
 import { retryAfterSeconds } from '../database/outage.ts'
 import { page } from './pages.ts'
+import { BodyRefused } from './read-body.ts'
 
 type TroubleText = { title: string; text: string; again: string; language?: string }
 const renderTrouble = page<TroubleText & { address: string; typed?: Record<string, string> }>('trouble')
 /** Tells texts in another language than Portuguese. */
 type Teller = { language: string; tell: (phrase: Phrase) => string }
+
+/** What a caller is told of an error: programs by its code, people by the texts of `data`. */
+export type ErrorAnswer = {
+  status: number
+  code: string
+  message: string
+  data?: RefusalData | undefined
+}
+
+/** The answer to an error that was foreseen; null for a defect. */
+export function answerTo(error: unknown): ErrorAnswer | null {
+  if (error instanceof BodyRefused) {
+    const { status, code, message } = error
+    return { status, code, message, data: { title: bodyRefused, text: message } }
+  }
+  if (!(error instanceof Refusal)) return null
+  return { status: error.kind.status, code: error.kind.code, message: error.message, data: error.data }
+}
+const bodyRefused = 'Envio recusado'
 
 /**
  * Renders the error page of a server-rendered page. A bug is shown without details. `typed` is the form that was sent.
@@ -22,7 +42,7 @@ export async function trouble(
   typed?: Record<string, string>,
   teller: Teller = { language: 'pt-BR', tell: words },
 ): Promise<Response> {
-  const { status, title, text } = error instanceof Refusal ? error.kind : { status: 500, ...unexpected }
+  const { status, title, text } = textsOf(error)
   if (status === 500) log.error({ error }, 'a page broke')
   if (status === platformRefusals.UNAVAILABLE.status) c.header('retry-after', String(retryAfterSeconds))
   c.header('cache-control', 'no-store')
@@ -31,6 +51,12 @@ export async function trouble(
   const { language, tell } = teller
   const told = { title: tell(title), text: tell(text), again: tell('Tentar novamente'), language }
   return c.html(await renderTrouble({ ...told, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
+}
+
+function textsOf(error: unknown): { status: number; title: Phrase; text: Phrase } {
+  if (error instanceof Refusal) return error.kind
+  if (error instanceof BodyRefused) return { status: error.status, title: bodyRefused, text: error.message }
+  return { status: 500, ...unexpected }
 }
 
 const mostFields = 20
