@@ -23,6 +23,8 @@ export const paths = {
   /** The list of what is done and still to be charged. */
   toCharge: '/dashboard/schedule?view=month&tab=a-cobrar',
   newAppointment: '/dashboard/schedule?new=true',
+  newAppointmentOf: (client: string) => `/dashboard/schedule?new=true&client=${client}`,
+  appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
   scheduleSettings: '/schedule-settings',
   waitingList: '/dashboard/waitlist',
   clients: '/dashboard/clients',

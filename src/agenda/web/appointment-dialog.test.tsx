@@ -281,3 +281,29 @@ test('the same client twice at one time is told, and a card that is there alread
   await retype(user, dialog.time(), '1000')
   expect(warning()).toBeUndefined()
 })
+
+test('an address opens a new appointment for a client, or one that is there, and closing leaves the day', async () => {
+  const booked = anAppointment('09:00')
+  aSalon(rpc, booked)
+  rpc.answers(clientsApi.get, {
+    ...ana,
+    guardian: null,
+    dependents: [],
+    hasNotes: false,
+    createdAt: booked.startsAt,
+    removedAt: null,
+    erasedAt: null,
+    kept: [],
+    consents: [],
+  })
+  const { user, router } = await showAgenda({ at: `?date=${day}&new=true&client=${ana.id}` })
+  const dialog = await dialogOf()
+  expect(dialog.client().value).toBe('Ana Conceição')
+  await chooseCut(user, dialog, 'Carla')
+  await user.click(await dialog.findByRole('button', { name: 'Cancelar' }))
+  expect(router.state.location.search).toEqual({ date: day })
+  await router.navigate({ to: '.', search: { date: day, appointment: booked.id } })
+  await screen.findByRole('dialog', { name: 'Detalhes do agendamento' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ date: day }))
+})

@@ -43,6 +43,8 @@ type MadeTime = Pick<AppointmentStart, 'date' | 'time' | 'professionalId'>
 
 type Props = {
   beginning: AppointmentStart
+  /** For whom it is, where that is known before. */
+  client?: Choice | undefined
   professionals: Person[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
@@ -50,13 +52,13 @@ type Props = {
   onClose: () => void
 }
 
-export function AppointmentDialog({ beginning, professionals, onBlock, onMade, onClose }: Props) {
+export function AppointmentDialog({ beginning, client: known, professionals, onBlock, onMade, onClose }: Props) {
   const formats = useFormats()
   const mayBlock = useMay('bookings.edit')
   const mayAddService = useMay('services.create')
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const serviceChoices = useServiceChoices(services.data ?? [])
-  const [client, setClient] = useState<Choice | null>(null)
+  const [client, setClient] = useState<Choice | null>(known ?? null)
   const [addsService, setAddsService] = useState(false)
   const [newClient, setNewClient] = useState<string | null>(null)
   // One id per dialog, so that a request sent again after a lost answer does not book twice.
@@ -78,7 +80,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   }
   const shell = useFormShell({
     schema: appointmentForm,
-    defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '', repeat: null },
+    defaultValues: { ...beginning, clientId: known?.value ?? '', serviceId: '', notes: '', repeat: null },
     submit: async ({ repeat, ...values }) => {
       if (!repeat) {
         return finish(values, await agendaApi.create.call({ ...values, id }))

@@ -5,6 +5,7 @@ import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
@@ -21,7 +22,7 @@ import { type AppointmentPlace, changeTo, type Target } from './use-change-appoi
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 
 export type OpenDialog =
-  | { kind: 'new'; beginning: AppointmentStart }
+  | { kind: 'new'; beginning: AppointmentStart; client?: Choice }
   | { kind: 'settings'; appointment: Appointment }
   | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
@@ -44,6 +45,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
       <ClosedWhenFull>
         <AppointmentDialog
           beginning={opened.beginning}
+          client={opened.client}
           professionals={professionals}
           onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
           onMade={onMade}

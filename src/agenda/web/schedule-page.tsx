@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { clientsApi } from '../../clients/web/api.ts'
+import { clientChoice } from '../../clients/web/use-client-search.ts'
 import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
@@ -51,7 +53,7 @@ export function SchedulePage() {
   const { zone } = useBusiness()
   const now = useNow(zone)
   const isPhone = useMedia(phone)
-  const { show, date, tab, asksForNew, ...address } = useScheduleAddress(now.date)
+  const { show, date, tab, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
   const { professionalId, serviceId, status } = address
   const { view } = address
   const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
@@ -69,15 +71,22 @@ export function SchedulePage() {
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
 
-  const newOne = (beginning: Partial<AppointmentStart> = {}): OpenDialog => ({
+  const newOne = (beginning: Partial<AppointmentStart> = {}): OpenDialog & { kind: 'new' } => ({
     kind: 'new',
     beginning: { date, time: '', professionalId: professionalId ?? onlyActive(professionals) ?? '', ...beginning },
   })
   const begin = (beginning?: Partial<AppointmentStart>) => setOpened(newOne(beginning))
-  const asked = asksForNew && mayCreate && professionals.length > 0 ? newOne() : null
+  const client = useQuery(clientsApi.get.queryOptions({ input: asksForNew && clientId ? { id: clientId } : skipToken }))
+  const isAsked = asksForNew && mayCreate && professionals.length > 0 && !client.isLoading
+  const named = day.data?.date === date ? day.data.appointments.find(({ id }) => id === appointmentId) : undefined
+  const byAddress: OpenDialog | null = isAsked
+    ? { ...newOne(), ...(client.data && { client: clientChoice(client.data) }) }
+    : named
+      ? { kind: 'settings', appointment: named }
+      : null
   const close = () => {
     setOpened(null)
-    if (asksForNew) show({})
+    if (byAddress) show({})
   }
   /** The appointment that is to be seen next. */
   const [made, setMade] = useState<string | null>(null)
@@ -89,7 +98,7 @@ export function SchedulePage() {
     // A phone's grid shows one professional, and a filter may show another.
     const showsOne = professionalId !== null || (isPhone && view === 'day' && layout === 'grid')
     const isElsewhere = showsOne && whose !== professionalId
-    if (asksForNew || day !== date || isElsewhere) show({ date: day, ...(isElsewhere && { professionalId: whose }) })
+    if (byAddress || day !== date || isElsewhere) show({ date: day, ...(isElsewhere && { professionalId: whose }) })
   }
   const actions: ScheduleActions = {
     open: (appointment) => setOpened({ kind: 'settings', appointment }),
@@ -233,7 +242,7 @@ export function SchedulePage() {
       </div>
       {isPrinting && day.data && <DayPaper day={day.data} onDone={() => setPrinting(false)} />}
       <ScheduleDialogs
-        opened={opened ?? asked}
+        opened={opened ?? byAddress}
         professionals={professionals}
         onOpen={setOpened}
         onMade={goTo}

@@ -8,8 +8,8 @@ const tabs = ['agendamentos', 'finalizados', 'a-cobrar', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
 type ScheduleView = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
-/** True if the address asks for the dialog of a new appointment (`?new=true`). */
-type ScheduleAddress = { asksForNew: boolean }
+/** What the address opens: a new appointment (`?new=true`), for a client where it names one, or one of the day. */
+type ScheduleAddress = { asksForNew: boolean; clientId: string | null; appointmentId: string | null }
 export type Show = (change: Partial<ScheduleView>) => void
 
 /** The parts of the address's search that belong to the agenda. */
@@ -47,7 +47,8 @@ export function useScheduleAddress(today: LocalDate): ScheduleView & ScheduleAdd
       },
     })
   }
-  return { ...shown, asksForNew: address['new'] === true, show }
+  const opens = { asksForNew: address['new'] === true, clientId: idOf(address['client']) }
+  return { ...shown, ...opens, appointmentId: idOf(address['appointment']), show }
 }
 
 /** Anything may stand in an address; the server refuses what is no id. */
