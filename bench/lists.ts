@@ -18,8 +18,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
   return [
     ['home.overview'],
     ['home.goal'],
-    ['record.clientVisits', { ...client, page: 1 }],
-    ['record.clientPurchases', { ...client, page: 1 }],
+    ['record.timeline', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],
     ['agenda.week', { date: busyDay }],

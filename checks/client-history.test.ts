@@ -16,27 +16,23 @@ test("a client's visits and purchases, and everything as a file", async () => {
   const { client, appointment, sale } = await fillBusiness(database.admin, scope)
   const procedures = createRouterClient(recordApi, { context: await signedIn(scope) })
   const { id } = client
-  expect(await procedures.clientVisits({ id })).toMatchObject({
+  expect(await procedures.timeline({ id })).toMatchObject({
+    upcoming: [{ id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' }],
     count: 2,
-    visits: [
-      { id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' },
-      { status: 'cancelled' },
-    ],
-  })
-  expect(await procedures.clientPurchases({ id })).toMatchObject({
-    count: 1,
-    purchases: [
-      {
+    events: expect.arrayContaining([
+      { kind: 'visit', id: expect.any(String), services: [expect.objectContaining({ status: 'cancelled' })] },
+      expect.objectContaining({
+        kind: 'sale',
         id: sale.id,
         totalCents: 8000,
         refundedCents: 1000,
         items: [
-          { name: 'Corte', quantity: 1 },
-          { name: 'Xampu', quantity: 1 },
+          { name: 'Corte', quantity: 1, professional: expect.toBeOneOf([null, 'Profissional']) },
+          { name: 'Xampu', quantity: 1, professional: expect.toBeOneOf([null, 'Profissional']) },
         ],
         methods: ['pix'],
-      },
-    ],
+      }),
+    ]),
   })
   const { json } = await procedures.exportClientRecord({ id })
   expect(JSON.parse(json)).toMatchObject({
@@ -122,12 +118,41 @@ test('are for those who may see them, and of this business only', async () => {
   const { client } = await fillBusiness(database.admin, scope)
   const receptionist = await aMember(scope, 'receptionist')
   const atDesk = createRouterClient(recordApi, { context: await signedIn(receptionist) })
-  expect((await atDesk.clientVisits({ id: client.id })).count).toBe(2)
-  expect(await refusalOf(atDesk.clientPurchases({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
+  const atDeskSeen = await atDesk.timeline({ id: client.id })
+  expect([atDeskSeen.averageCents, atDeskSeen.events.map(({ kind }) => kind)]).toEqual([null, ['visit']])
   expect(await refusalOf(atDesk.exportClientRecord({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
 
   const elsewhere = createRouterClient(recordApi, { context: await signedIn(await aBusiness()) })
   for (const id of [client.id, newId()])
-    for (const call of [elsewhere.clientVisits, elsewhere.clientPurchases, elsewhere.exportClientRecord])
+    for (const call of [elsewhere.timeline, elsewhere.exportClientRecord])
       expect(await refusalOf(call({ id }))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a visit is told by the sale that charged it, and by itself to whoever may not see sales', async () => {
+  const scope = await aBusiness()
+  const { client, appointment, sale } = await fillBusiness(database.admin, scope)
+  const seen = async (as: typeof scope) => {
+    const { events, upcoming, ...facts } = await createRouterClient(recordApi, {
+      context: await signedIn(as),
+    }).timeline({
+      id: client.id,
+    })
+    return {
+      ...facts,
+      upcoming: upcoming.length,
+      kinds: events.map(({ kind, id }) => (id === appointment.id ? 'charged' : kind)).toSorted(),
+    }
+  }
+  expect(await seen(scope)).toMatchObject({ visitCount: 0, upcoming: 1, kinds: ['sale', 'visit'] })
+  const { rowCount } = await database.admin.query(
+    `with paid as (
+       update sale_item set appointment_id = $3 where business_id = $1 and sale_id = $2 and line = (
+         select min(line) from sale_item where business_id = $1 and sale_id = $2 and service_id is not null) returning 1)
+     update appointment set status = 'completed' from paid where business_id = $1 and id = $3`,
+    [scope.businessId, sale.id, appointment.id],
+  )
+  expect(rowCount).toBe(1)
+  expect(await seen(scope)).toMatchObject({ visitCount: 1, upcoming: 0, kinds: ['sale', 'visit'] })
+  const receptionist = await aMember(scope, 'receptionist')
+  expect(await seen(receptionist)).toMatchObject({ visitCount: 1, upcoming: 0, kinds: ['charged', 'visit'] })
 })

@@ -124,7 +124,7 @@ test('a screen asks all that it shows at once, and is shown without answers that
     return held.resolve
   }
   const letCardGo = await holds('clients/get')
-  const asked = page.waitForRequest('**/rpc/record/clientVisits')
+  const asked = page.waitForRequest('**/rpc/record/timeline')
   await page.goto(paths.client(id))
   await asked
   letCardGo()

@@ -200,13 +200,13 @@ const clients: DialogOf[] = [
     title: 'Editar Cliente',
     of: 'src/clients/web/client-dialog.tsx',
     at: ({ ana }) => paths.client(ana),
-    open: press('Editar'),
+    open: choose('Mais ações', 'Editar cadastro'),
   },
   {
     title: 'Uso de imagem',
     of: 'src/clients/web/consent-dialog.tsx',
     at: ({ ana }) => paths.client(ana),
-    open: press('Registrar uso de imagem'),
+    open: inTurn(openSection('Consentimentos, página do cliente'), press('Registrar uso de imagem')),
   },
   {
     title: 'Responsável',
@@ -243,7 +243,7 @@ const clients: DialogOf[] = [
     title: 'Encerrar o link?',
     of: 'src/record/web/own-page-card.tsx',
     at: ({ client }) => paths.client(client.id),
-    open: press('Encerrar link'),
+    open: inTurn(openSection('Consentimentos, página do cliente'), press('Encerrar link')),
   },
   {
     title: 'Trocar',

@@ -137,15 +137,15 @@ export const views: {
   },
   client: {
     load: async () => {
-      const [{ ClientPage }, { ClientHistory }] = await Promise.all([
+      const [{ ClientPage }, { ClientRecord }] = await Promise.all([
         import('../clients/web/client-page.tsx'),
-        import('../record/web/client-history.tsx'),
+        import('../record/web/client-record.tsx'),
       ])
-      return () => <ClientPage history={ClientHistory} />
+      return () => <ClientPage record={ClientRecord} />
     },
     ahead: ({ params: { id = '' } }) => [
       clientsApi.get.queryOptions({ input: { id } }),
-      recordApi.clientVisits.queryOptions({ input: { id, page: 1 } }),
+      recordApi.timeline.queryOptions({ input: { id, page: 1 } }),
     ],
   },
   products: {

@@ -6,7 +6,7 @@ import { ledgerMethods } from '../register/payment.ts'
 export const historyPerPage = 20
 
 /** An appointment on a client's card. */
-export const visitSchema = z.object({
+const visitSchema = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   status: z.enum(statuses),
@@ -21,7 +21,7 @@ export const visitSchema = z.object({
 })
 export type Visit = z.infer<typeof visitSchema>
 
-export const purchaseSchema = z.object({
+const purchaseSchema = z.object({
   id: z.uuid(),
   date: z.string(),
   time: z.string(),
@@ -33,3 +33,37 @@ export const purchaseSchema = z.object({
   methods: z.array(z.enum(ledgerMethods)),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
+
+/** A sale on a client's timeline. It tells of the visits that it charged. */
+const saleEventSchema = z.object({
+  kind: z.literal('sale'),
+  id: z.uuid(),
+  date: z.string(),
+  time: z.string(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  refundedCents: z.int(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), professional: z.nullable(z.string()) })),
+  methods: z.array(z.enum(ledgerMethods)),
+})
+export type SaleEvent = z.infer<typeof saleEventSchema>
+
+/** The services of a visit that no sale of this client charged. */
+const visitEventSchema = z.object({ kind: z.literal('visit'), id: z.uuid(), services: z.array(visitSchema) })
+export type VisitEvent = z.infer<typeof visitEventSchema>
+
+/** How many appointments to come are shown on a client's card. */
+export const mostUpcoming = 50
+
+export const timelineSchema = z.object({
+  /** Completed visits. */
+  visitCount: z.int(),
+  /** Spent on average in a sale; null without a sale, and for whoever may not see sales. */
+  averageCents: z.nullable(z.int()),
+  /** Appointments to come, the next one first. */
+  upcoming: z.array(visitSchema),
+  events: z.array(z.discriminatedUnion('kind', [visitEventSchema, saleEventSchema])),
+  /** Of all events. */
+  count: z.int(),
+})
+export type Timeline = z.infer<typeof timelineSchema>

@@ -5,7 +5,7 @@ import { clientSenderRefused } from '../business/client-sender.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { clientRefusals } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
-import { purchaseSchema, visitSchema } from './client-history.ts'
+import { timelineSchema } from './client-history.ts'
 import { clientRequestRefusals, grantForm, refusalForm, requestKinds, requestStates } from './client-request.ts'
 import { askedPage, bySecret, consentAnswer, contact, correction, ownPageRefusals, requestNamed } from './own-page.ts'
 
@@ -33,12 +33,7 @@ const request = z.object({
 export type ClientRequest = z.infer<typeof request>
 
 export const recordContract = {
-  clientVisits: procedure('bookings.view', 'GET', '/client-history/{id}/visits')
-    .input(history)
-    .output(z.object({ visits: z.array(visitSchema), count: z.int() })),
-  clientPurchases: procedure('pos.view', 'GET', '/client-history/{id}/purchases')
-    .input(history)
-    .output(z.object({ purchases: z.array(purchaseSchema), count: z.int() })),
+  timeline: procedure('clients.view', 'GET', '/client-history/{id}').input(history).output(timelineSchema),
 
   /** Exports all data of a client, to be given to that client. */
   exportClientRecord: procedure('dashboard.export', 'POST', '/client-history/{id}/export')

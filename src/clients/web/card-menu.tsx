@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Ellipsis, Trash2, UserRound, UserRoundX } from 'lucide-react'
+import { Combine, Ellipsis, Pencil, Trash2, UserRound, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -13,18 +13,19 @@ import { GuardianDialog } from './guardian-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RemoveClient } from './remove-client.tsx'
 
-type Props = { card: ClientCard; onMerged: (keptId: string) => void }
+type Props = { card: ClientCard; onEdit: (() => void) | undefined; onMerged: (keptId: string) => void }
 
-/** The rare actions of a card. */
-export function CardMenu({ card, onMerged }: Props): ReactNode {
+/** Changes of a card. */
+export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
   const [opened, setOpened] = useState<'guardian' | 'merge' | 'remove' | 'erase' | null>(null)
   const navigate = useNavigate()
   const [mayEdit, mayDelete] = [useMay('clients.edit'), useMay('clients.delete')]
   const isCurrent = card.removedAt === null
   const mayBeLinked = mayEdit && isCurrent && !card.guardian && card.dependents.length === 0
-  if ((!mayDelete && !mayBeLinked) || card.erasedAt) return null
+  if ((!mayDelete && !onEdit) || card.erasedAt) return null
   const close = () => setOpened(null)
   const items: MenuItem[] = [
+    ...(onEdit ? [{ label: 'Editar cadastro', icon: <Pencil aria-hidden />, onSelect: onEdit }] : []),
     ...(mayBeLinked
       ? [{ label: 'Indicar responsável', icon: <UserRound aria-hidden />, onSelect: () => setOpened('guardian') }]
       : []),

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { ClientCard } from '../contract.ts'
 import { keptLines } from '../erasure.ts'
 import { clientsApi } from './api.ts'
@@ -20,22 +21,21 @@ import { ClientConsents } from './client-consents.tsx'
 import { ClientContact } from './client-contact.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientFamily } from './client-family.tsx'
-import { ClientFigures } from './client-figures.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
 
-/** The history comes as a prop, because it is made of higher ideas, which clients must not import. */
-type Props = { history: ComponentType<{ clientId: string }> }
+/** Visits and purchases come as a prop, because they are of higher ideas, which clients must not import. */
+type Props = { record: ComponentType<{ card: ClientCard; aside: ReactNode; consents: ReactNode }> }
 
-export function ClientPage({ history: History }: Props) {
+export function ClientPage({ record: Record }: Props) {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientsApi.get.queryOptions({ input: { id } }))
   return (
     <>
       <BackToClients />
       {found.data ? (
-        <Shown card={found.data} History={History} />
+        <Shown card={found.data} Record={Record} />
       ) : found.isError ? (
         <Missing
           isGone={['NOT_FOUND', 'INVALID_INPUT'].includes(refusalOf(found.error)?.code ?? '')}
@@ -59,55 +59,67 @@ function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
   )
 }
 
-function Shown({ card, History }: { card: ClientCard; History: Props['history'] }) {
+function Shown({ card, Record }: { card: ClientCard; Record: Props['record'] }) {
   const formats = useFormats()
   const [editing, setEditing] = useState(false)
   const isCurrent = card.removedAt === null
   const mayEdit = useMay('clients.edit') && isCurrent
   const navigate = useNavigate()
   const goTo = (id: string) => void navigate({ to: paths.client(id), replace: true })
+  const edit = mayEdit ? () => setEditing(true) : undefined
   return (
     <>
       <PageHeader
         title={card.name}
-        actions={<CardMenu card={card} onMerged={goTo} />}
+        actions={<CardMenu card={card} onEdit={edit} onMerged={goTo} />}
         subtitle={`Cliente desde ${formats.dateOf(card.createdAt)}`}
-        action={
-          mayEdit && (
-            <Button variant="primary" icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
-              Editar
-            </Button>
-          )
-        }
+        action={isCurrent && <CardActs card={card} />}
       />
       {isCurrent ? <SimilarNotice card={card} onMerged={goTo} /> : <RemovedNotice card={card} />}
-      <ClientFigures card={card} />
-      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <History key={card.id} clientId={card.id} />
-        <div className="grid gap-4 max-lg:row-start-1">
-          <ClientContact card={card} />
-          <ClientFamily card={card} mayEdit={mayEdit} />
-          {!card.erasedAt && <ClientNotes key={card.id} card={card} mayEdit={mayEdit} />}
-          <ClientConsents card={card} mayEdit={mayEdit} />
-        </div>
-      </div>
+      <Record
+        key={card.id}
+        card={card}
+        aside={
+          <>
+            <ClientContact card={card} />
+            <ClientFamily card={card} mayEdit={mayEdit} />
+            {!card.erasedAt && <ClientNotes key={card.id} card={card} mayEdit={mayEdit} />}
+          </>
+        }
+        consents={<ClientConsents card={card} mayEdit={mayEdit} />}
+      />
       {editing && <ClientDialog client={card} onClose={() => setEditing(false)} />}
     </>
   )
 }
 
-const tiles = ['spent', 'last', 'next', 'status']
+/** What is done for a client all day. On a phone it stays near the thumb. */
+function CardActs({ card: { id, phone } }: { card: ClientCard }) {
+  const mayBook = useMay('bookings.create')
+  if (!mayBook && !phone) return null
+  return (
+    <div className="flex gap-2 max-md:[&>*]:flex-1">
+      {phone && (
+        <a href={whatsappLink(phone)} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <MessageCircle aria-hidden size={18} />
+          WhatsApp
+        </a>
+      )}
+      {mayBook && (
+        <LinkButton to={paths.newAppointmentOf(id)} variant="primary" icon={<CalendarPlus aria-hidden size={18} />}>
+          Agendar
+        </LinkButton>
+      )}
+    </div>
+  )
+}
 
 /** The card's shape while it loads. */
 const CardSkeleton = () => (
   <div aria-busy className="grid gap-4">
     <span className="visually-hidden">Carregando...</span>
     <Skeleton className="h-7 w-56" />
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {tiles.map((tile) => (
-        <Skeleton key={tile} className="h-24 w-full" />
-      ))}
-    </div>
+    <Skeleton className="h-[4.5rem] w-full" />
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />

@@ -3,19 +3,18 @@ import { procedureConfig, guard, read, write, type EdgeContext } from '../../acc
 import { recordContract } from '../contract.ts'
 import { askPage } from './ask-page.ts'
 import { answerConsent, askContact, askErasure, correctOwn, exportOwn, takeBackRequest } from './change-own.ts'
-import { listPurchases, listVisits } from './client-history-queries.ts'
 import { grantRequest, refuseRequest } from './decide-request.ts'
 import { exportClientRecord } from './export-client-record.ts'
 import { endPage, mailPage, makePage } from './make-page.ts'
 import { pageStanding } from './page-queries.ts'
 import { listRequests } from './request-queries.ts'
+import { clientTimeline } from './timeline-query.ts'
 
 const procedures = implement(recordContract, procedureConfig).$context<EdgeContext>().use(guard)
 const { page, requests, own } = procedures
 
 export const recordApi = procedures.router({
-  clientVisits: procedures.clientVisits.handler(read(listVisits)),
-  clientPurchases: procedures.clientPurchases.handler(read(listPurchases)),
+  timeline: procedures.timeline.handler(read(clientTimeline)),
   exportClientRecord: procedures.exportClientRecord.handler(write(exportClientRecord)),
   page: {
     get: page.get.handler(read(pageStanding)),

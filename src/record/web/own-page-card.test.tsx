@@ -2,41 +2,19 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
-import type { ClientCard } from '../../clients/contract.ts'
-import { clientsApi } from '../../clients/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { recordApi } from './api.ts'
 import { OwnPageCard } from './own-page-card.tsx'
+import { aCard } from './testing/a-card.ts'
 
 const { page } = recordApi
 const rpc = scriptedRpc()
 afterEach(() => void vi.restoreAllMocks())
-const id = '019a0000-0000-7000-8000-000000000001'
-const card: ClientCard = {
-  id,
-  name: 'Bia Lima',
-  phone: '+5511987654321',
-  email: 'bia@exemplo.com',
-  document: null,
-  birthday: null,
-  status: 'absent',
-  lastVisitAt: null,
-  nextAppointmentAt: null,
-  totalSpentCents: 0,
-  guardian: null,
-  dependents: [],
-  hasNotes: false,
-  createdAt: '2026-11-21T15:00:00.000Z',
-  removedAt: null,
-  erasedAt: null,
-  kept: [],
-  consents: [],
-}
+const { id } = aCard
 
 function show() {
-  rpc.answers(clientsApi.get, card)
   rpc.answers(page.get, { endsAt: '2026-12-04T15:00:00.000Z' })
-  return showPage(<OwnPageCard clientId={id} />)
+  return showPage(<OwnPageCard card={aCard} />)
 }
 
 test('the page is mailed, handed over on WhatsApp, and its link is ended after a question', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { clientsApi } from '../../clients/web/api.ts'
+import type { ClientCard } from '../../clients/contract.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink, openWhenKnown } from '../../platform/web/share-link.ts'
@@ -19,24 +19,23 @@ const noLink = 'Você não tem permissão para exportar dados. Envie a página p
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** Sends a client the link to their own page. */
-export function OwnPageCard({ clientId }: { clientId: string }) {
+export function OwnPageCard({ card: { id, email, phone, erasedAt } }: { card: ClientCard }) {
   const { businessName } = useBusiness()
   const { dateTimeOf } = useFormats()
   const [mayMail, mayShow] = [useMay('clients.edit'), useMay('dashboard.export')]
-  const { data: client } = useQuery(clientsApi.get.queryOptions({ input: { id: clientId } }))
-  const standing = useQuery(recordApi.page.get.queryOptions({ input: { id: clientId } }))
+  const standing = useQuery(recordApi.page.get.queryOptions({ input: { id } }))
   const [isEnding, setEnding] = useState(false)
   const mail = useAction(recordApi.page.mail.call, {
-    done: () => toast.success('Página enviada!', `Para ${client?.email}.`),
+    done: () => toast.success('Página enviada!', `Para ${email}.`),
     failed,
   })
   const end = useAction(recordApi.page.end.call, { done: () => toast.success('Link encerrado!'), failed })
-  if (!client || client.erasedAt || !mayMail) return null
+  if (erasedAt || !mayMail) return null
 
-  const make = async () => (await recordApi.page.make.call({ id: clientId })).url
+  const make = async () => (await recordApi.page.make.call({ id })).url
   const messageTo = (url: string) => {
     const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
-    return whatsappLink(client.phone ?? '', text)
+    return whatsappLink(phone ?? '', text)
   }
   const endsAt = standing.data?.endsAt
   return (
@@ -49,8 +48,8 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         <Button
           icon={<Mail {...icon} />}
           pending={mail.isPending}
-          disabledReason={client.email ? undefined : 'O cliente não tem e-mail cadastrado.'}
-          onClick={() => mail.mutate({ id: clientId })}
+          disabledReason={email ? undefined : 'O cliente não tem e-mail cadastrado.'}
+          onClick={() => mail.mutate({ id })}
         >
           Enviar página do cliente
         </Button>
@@ -86,7 +85,7 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         onCancel={() => setEnding(false)}
         onConfirm={() => {
           setEnding(false)
-          end.mutate({ id: clientId })
+          end.mutate({ id })
         }}
         title="Encerrar o link?"
         text="Os links enviados a este cliente param de funcionar na mesma hora."

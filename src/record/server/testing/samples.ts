@@ -2,8 +2,7 @@ import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import type { recordContract } from '../../contract.ts'
 
 export const recordSamples: SamplesOf<typeof recordContract> = {
-  clientVisits: ({ rows }) => ({ id: rows.client.id, page: 1 }),
-  clientPurchases: ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  timeline: ({ rows }) => ({ id: rows.client.id, page: 1 }),
   exportClientRecord: ({ rows }) => ({ id: rows.client.id }),
   page: {
     get: ({ rows }) => ({ id: rows.client.id }),
