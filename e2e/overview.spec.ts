@@ -41,3 +41,31 @@ test('today is told by professional, and a booking made elsewhere appears by its
   await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
   await expect(page).not.toHaveURL(/new=/)
 })
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`the first overview comes up in one step, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await asOwner(page)
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+          moved.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 40))].join(' / '))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // The guide's code comes after the figures, as on a slow connection.
+    await page.route('**/assets/first-steps-*.js', async (route) => {
+      await page.getByRole('heading', { name: 'Agendamentos Recentes' }).waitFor()
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
+    await expect(page.getByText('0% em relação ao mês passado').first()).toBeAttached()
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  })

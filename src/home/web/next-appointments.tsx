@@ -27,8 +27,8 @@ export const NextAppointments = ({ overview }: { overview: Overview | undefined 
             ? overview.next.map((appointment) => (
                 <Row key={appointment.id} appointment={appointment} today={formats.date(overview.today)} />
               ))
-            : [1, 2, 3].map((line) => (
-                <li key={line} className="border-t border-line px-5 py-4">
+            : [1, 2, 3, 4, 5].map((line) => (
+                <li key={line} className="border-t border-line px-5 py-3">
                   <Skeleton className="h-9 w-full" />
                 </li>
               ))}

@@ -172,6 +172,20 @@ test('a coming appointment and a line of today lead to their day in the agenda',
   expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe(paths.scheduleOf(id))
 })
 
+test('no figure is shown before the notice above it, whose code comes late', async () => {
+  const says = (text: string) => document.body.textContent.includes(text)
+  const early: string[] = []
+  const watch = new MutationObserver(() => {
+    if (says('em relação ao mês passado') && !says('A cobrar')) early.push(document.body.textContent)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await showTo('admin', { overview: { ...firstDay, toCharge: { count: 1, cents: 8_000 } } })
+  await screen.findByText(/^A cobrar/)
+  watch.disconnect()
+  expect(early).toEqual([])
+  expect(says('em relação ao mês passado')).toBe(true)
+})
+
 test('what is done and not charged is told with its sum and leads to its list', async () => {
   await showTo('admin', { overview: { ...firstDay, toCharge: { count: 2, cents: 33_000 } } })
   await screen.findByText('A cobrar nos últimos 30 dias: 2 atendimentos, R$ 330,00')

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Overview } from '../contract.ts'
 import { homeApi } from './api.ts'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthlyGoal } from './monthly-goal.tsx'
@@ -36,11 +39,8 @@ const OperatorCard = late(async () => ({ default: (await import('./operator-card
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
-  const mayConfirm = useMay('bookings.edit')
-  const mayEditClients = useMay('clients.edit')
-  const mayComplete = useMay('settings.edit')
-  const seesMoney = useMay('dashboard.export')
-  const { account } = useMe()
+  // Deferred, so that what is shown stays until the code of a card that comes above it is there too.
+  const overview = useDeferredValue(data)
   return (
     <>
       <PageHeader
@@ -61,52 +61,66 @@ export function OverviewPage() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-4 md:gap-5">
-          {mayComplete && data?.firstSteps && (
-            <Suspense>
-              <FirstSteps steps={data.firstSteps} />
-            </Suspense>
-          )}
-          {mayComplete && data && !data.firstSteps && data.bookingGaps.length > 0 && (
-            <Suspense>
-              <BookingGaps gaps={data.bookingGaps} />
-            </Suspense>
-          )}
-          {mayConfirm && data?.waitingBookings.firstDate && (
-            <Suspense>
-              <WaitingBookings count={data.waitingBookings.count} firstDate={data.waitingBookings.firstDate} />
-            </Suspense>
-          )}
-          {data?.toCharge && (
-            <Suspense>
-              <ToChargeNotice toCharge={data.toCharge} when="nos últimos 30 dias" />
-            </Suspense>
-          )}
-          {mayConfirm && data && data.deposits.waiting + data.deposits.toDecide > 0 && (
-            <Suspense>
-              <WaitingDeposits {...data.deposits} />
-            </Suspense>
-          )}
-          {mayEditClients && data?.clientRequests.firstDue && (
-            <Suspense>
-              <WaitingRequests count={data.clientRequests.count} firstDue={data.clientRequests.firstDue} />
-            </Suspense>
-          )}
-          <StatCards overview={data} />
-          <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <NextAppointments overview={data} />
-            <div className="grid grid-cols-1 gap-4 md:gap-5">
-              <QuickActions />
-              {seesMoney && <MonthlyGoal overview={data} />}
-              {account.isOperator && (
-                <Suspense>
-                  <OperatorCard />
-                </Suspense>
-              )}
-            </div>
-          </div>
-          <DayTimeline overview={data} />
+          <Suspense fallback={<LoadingCards />}>
+            {overview ? <OverviewCards overview={overview} /> : <LoadingCards />}
+          </Suspense>
         </div>
       )}
     </>
   )
 }
+
+/** All at once, since what came later would push down what somebody already reads or presses. */
+function OverviewCards({ overview }: { overview: Overview }) {
+  const mayConfirm = useMay('bookings.edit')
+  const mayEditClients = useMay('clients.edit')
+  const mayComplete = useMay('settings.edit')
+  const seesMoney = useMay('dashboard.export')
+  const { account } = useMe()
+  const { firstSteps, bookingGaps, waitingBookings, toCharge, deposits, clientRequests } = overview
+  return (
+    <>
+      {mayComplete && firstSteps && <FirstSteps steps={firstSteps} />}
+      {mayComplete && !firstSteps && bookingGaps.length > 0 && <BookingGaps gaps={bookingGaps} />}
+      {mayConfirm && waitingBookings.firstDate && (
+        <WaitingBookings count={waitingBookings.count} firstDate={waitingBookings.firstDate} />
+      )}
+      {toCharge && <ToChargeNotice toCharge={toCharge} when="nos últimos 30 dias" />}
+      {mayConfirm && deposits.waiting + deposits.toDecide > 0 && <WaitingDeposits {...deposits} />}
+      {mayEditClients && clientRequests.firstDue && (
+        <WaitingRequests count={clientRequests.count} firstDue={clientRequests.firstDue} />
+      )}
+      <StatCards overview={overview} />
+      <div className={columns}>
+        <NextAppointments overview={overview} />
+        <div className="grid grid-cols-1 gap-4 md:gap-5">
+          <QuickActions />
+          {seesMoney && <MonthlyGoal overview={overview} />}
+          {account.isOperator && <OperatorCard />}
+        </div>
+      </div>
+      <DayTimeline overview={overview} />
+    </>
+  )
+}
+
+function LoadingCards() {
+  const seesMoney = useMay('dashboard.export')
+  return (
+    <>
+      <StatCards overview={undefined} />
+      <div className={columns}>
+        <NextAppointments overview={undefined} />
+        <div className="grid grid-cols-1 gap-4 md:gap-5">
+          <Card title="Ações Rápidas">
+            <Skeleton className="h-36 w-full" />
+          </Card>
+          {seesMoney && <MonthlyGoal overview={undefined} />}
+        </div>
+      </div>
+      <DayTimeline overview={undefined} />
+    </>
+  )
+}
+
+const columns = 'grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
