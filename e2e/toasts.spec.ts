@@ -69,6 +69,21 @@ test('a toast lies over nothing that is pressed at the desk, and over nothing th
   expect((await covered(page)).under).toContain('Alvo')
 })
 
+test('on a phone a toast lies above the foot of the guide’s step, which stays above the page’s', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await asOwner(page)
+  await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Salão de beleza' }).click()
+  await expect(page.getByRole('button', { name: /^Cadastrar \d+ serviços$/ })).toBeInViewport()
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro ao enviar email')
+  await page.evaluate(() => scrollTo(0, 300))
+  const { toasts, under } = await covered(page)
+  expect(toasts).toBeGreaterThan(0)
+  expect(under).toEqual([])
+})
+
 test('on a phone the last row of a list can be scrolled out from below a toast', async ({ page }) => {
   await asOwner(page)
   for (let n = 10; n < 30; n++) await post(page, '/clients', { name: `Cliente ${n}`, phone: `(11) 98765-43${n}` })

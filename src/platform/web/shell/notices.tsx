@@ -5,12 +5,12 @@ import { type Notice, shownFor } from '../ui/toast.tsx'
 
 /** Where the library takes `mobileOffset`. */
 const narrow = '(width <= 600px)'
-const aboveBar = 'calc(5.5rem + env(safe-area-inset-bottom))'
+const aboveBar = 'calc(var(--notices-bottom) + env(safe-area-inset-bottom))'
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
 /**
  * Short notices: three at most. They cover the header, where the next button to press never is; on a phone, where the
- * next dialog fills the screen, they lie above the bar at its foot.
+ * next dialog fills the screen, they lie above the bars at its foot.
  */
 export const Notices = () => (
   <Toaster
