@@ -23,6 +23,10 @@ let moving: { done: Promise<void>; finish: () => void } | null = null
 let isLeaving = false
 /** The router's key of the entry of the page below the layers. */
 let page: unknown
+let pressed: Element | null = null
+
+/** What was pressed last, for browsers that give a pressed button no focus (Safari). */
+export const lastPressed = (): Element | null => pressed
 
 const keyOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.['__TSR_key']
 const markOf = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[mark] ?? 0)
@@ -81,6 +85,13 @@ export const isAnythingTyped = (): boolean => layers.some(({ isTyped }) => isTyp
 export function keepLayersFrom(router: RouterHistory): void {
   if (markOf(history.state) > 0) history.replaceState({ ...(history.state as object), [mark]: 0 }, '')
   window.addEventListener('popstate', onPop, { capture: true })
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pressed = target instanceof Element ? target : null
+    },
+    { capture: true, passive: true },
+  )
   router.block({
     blockerFn: async ({ action, currentLocation, nextLocation: { pathname, href, state } }) => {
       if (action !== 'PUSH' && action !== 'REPLACE') return false

@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { Button } from './button.tsx'
-import { fromFirstOpening } from './dialog-parts.tsx'
+import { fromFirstOpening, useFocusBack } from './dialog-parts.tsx'
 
 type Props = {
   open: boolean
@@ -35,6 +35,8 @@ export const Confirm = fromFirstOpening(function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar', children } = props
   const { pending = false, tone = 'danger' } = props
   const wayBack = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const focusBack = useFocusBack(open, popup)
   useLayer(open, onCancel)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -44,8 +46,10 @@ export const Confirm = fromFirstOpening(function Confirm(props: Props) {
           className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          ref={popup}
           inert={!open}
           initialFocus={wayBack}
+          finalFocus={focusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-card bg-raised p-5 text-ink shadow-float transition duration-150 ease-out focus:outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
         >
           <Base.Title className="text-base font-semibold">{title}</Base.Title>

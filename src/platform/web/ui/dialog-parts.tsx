@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { lastPressed } from '../layers.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -43,4 +44,36 @@ export function fromFirstOpening<Props extends { open: boolean }>(Dialog: Compon
     if (open && lastOpen !== props) setLastOpen(props)
     return open || isRendered ? <Dialog {...(open ? props : lastOpen)} open={open && isRendered} /> : null
   }
+}
+
+/**
+ * Tells the library where the focus goes when a dialog closes: to what had it, or was pressed, when the dialog opened.
+ * The library looks only after a field with `autoFocus` has taken it. For what is gone by then, such as the row that
+ * was deleted, the nearest that is left of its surroundings stands in; the library takes the first control in it. The
+ * focus stays where it is if it has gone on meanwhile, for instance into the dialog that comes next.
+ */
+export function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>) {
+  const before = useRef<HTMLElement[]>([])
+  useLayoutEffect(() => {
+    if (open) before.current = surroundingsOf(openerNow())
+  }, [open])
+  return (): HTMLElement | boolean => {
+    const now = document.activeElement
+    if (now !== document.body && !popup.current?.contains(now)) return false
+    return before.current.find((element) => element.checkVisibility() && !element.matches(':disabled')) ?? true
+  }
+}
+
+const openerNow = (): Element | null => {
+  const focused = document.activeElement
+  return focused && focused !== document.body
+    ? focused
+    : (lastPressed()?.closest('button, a[href], input, [tabindex]') ?? null)
+}
+
+/** The element and what it lies in, up to the page; from a menu on, the button that opened it. */
+function surroundingsOf(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement) || element === document.body) return []
+  const opener = element.role === 'menu' && document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+  return [element, ...surroundingsOf(opener || element.parentElement)]
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
 
 afterEach(cleanup)
 
@@ -147,4 +149,70 @@ it('leaves the focus in the dialog that comes next', async () => {
   rerender(dialogs('receipt'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carrinho' })).toBeNull())
   expect(document.activeElement?.textContent).toBe('Nova venda')
+})
+
+it('gives the focus back to what was pressed with the mouse', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Abrir caixa</button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Abrir caixa">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the till's dialogs do */}
+          <input aria-label="Valor" autoFocus />
+        </Dialog>
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir caixa' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Valor')))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir caixa'))
+})
+
+it('goes to what is nearest once the act has taken its opener away, from a menu as well', async () => {
+  function Page() {
+    const [rows, setRows] = useState(['Ana', 'Bia'])
+    const [asked, setAsked] = useState<string | null>(null)
+    return (
+      <>
+        <button>Início</button>
+        <ul>
+          {rows.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{name}</a>
+              <Menu
+                trigger={<button>Mais ações de {name}</button>}
+                items={[{ label: 'Excluir', onSelect: () => setAsked(name) }]}
+              />
+            </li>
+          ))}
+        </ul>
+        <Confirm
+          open={asked !== null}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setRows(rows.filter((name) => name !== asked))
+            setAsked(null)
+          }}
+          title="Excluir?"
+          text="Some."
+          confirmLabel="Sim"
+        />
+      </>
+    )
+  }
+  render(<Page />)
+  const ask = async (name: string, answer: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Mais ações de ${name}` }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    await userEvent.click(await screen.findByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await ask('Ana', 'Cancelar')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mais ações de Ana'))
+  await ask('Ana', 'Sim')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bia'))
 })

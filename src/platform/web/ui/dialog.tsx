@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { ConfirmDiscard } from './confirm.tsx'
-import { Foot, fromFirstOpening } from './dialog-parts.tsx'
+import { Foot, fromFirstOpening, useFocusBack } from './dialog-parts.tsx'
 import { PopupPlace } from './popup-place.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
   const { open, onClose, title, description, children, footer, size = 'md' } = props
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const focusBefore = useFocusBefore(open, popup)
+  const focusBack = useFocusBack(open, popup)
   const [isAsking, setAsking] = useState(false)
   // `data-typed` marks a form with input and disappears with the form. A form that was restored sets `data-dirty`
   // itself.
@@ -60,7 +60,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
         <Base.Popup
           ref={popup}
           inert={!open}
-          finalFocus={focusBefore}
+          finalFocus={focusBack}
           // On a phone, focusing a field would open the keyboard over text that is still unread.
           initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}
           className={classNames(
@@ -106,20 +106,3 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
     </Base.Root>
   )
 })
-
-/**
- * Tells the library where the focus goes when the dialog closes: to what the keyboard had it on when the dialog opened.
- * The library notes that only after a field with `autoFocus` has taken it. The focus stays where it is if it has gone
- * on meanwhile, for instance into the dialog that comes next.
- */
-function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>) {
-  const before = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    if (open) before.current = document.querySelector<HTMLElement>(':focus-visible')
-  }, [open])
-  return (): HTMLElement | boolean => {
-    const now = document.activeElement
-    if (now !== document.body && !popup.current?.contains(now)) return false
-    return before.current?.isConnected ? before.current : true
-  }
-}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
-import { Foot, fromFirstOpening } from './dialog-parts.tsx'
+import { Foot, fromFirstOpening, useFocusBack } from './dialog-parts.tsx'
 import { PopupPlace } from './popup-place.ts'
 
 type Props = {
@@ -26,6 +26,7 @@ const sides = {
 export const Drawer = fromFirstOpening(function Drawer(props: Props) {
   const { open, onClose, title, side = 'right', children, footer } = props
   const popup = useRef<HTMLDivElement>(null)
+  const focusBack = useFocusBack(open, popup)
   const mayClose = useLayer(open, onClose)
   return (
     <Base.Root
@@ -42,6 +43,7 @@ export const Drawer = fromFirstOpening(function Drawer(props: Props) {
         <Base.Popup
           ref={popup}
           inert={!open}
+          finalFocus={focusBack}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition-transform duration-180 ease-out focus:outline-none',
             sides[side],
