@@ -61,7 +61,7 @@ test('who finds a full day waits, is offered the time that the reception frees, 
   const { slug, serviceId } = await withFullDay(page)
   const phone = await aPhone(browser)
   await phone.goto(`/booking/${slug}?service=${serviceId}`)
-  const full = new RegExp(`\\b${Number(date.slice(8))}\\s*, sem horários$`)
+  const full = new RegExp(`\\b${Number(date.slice(8))} de \\p{L}+\\s*, sem horários$`, 'u')
   await phone.getByRole('link', { name: full }).click()
   await expect(phone.getByText('Não há horários livres neste dia')).toBeVisible()
   await expect(phone.getByText('Dias com horários livres:')).toBeVisible()

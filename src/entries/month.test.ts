@@ -40,6 +40,17 @@ test('a month shows each day that has a free time, and leads to it, without Java
   expect(await get(`/booking/${slug}?service=${serviceId}&date=${day}`)).toMatch(/name="time"/)
 })
 
+test('who listens hears the month of a day without a time too, in the weeks and in the month', async () => {
+  const { slug, serviceId } = await anOnlineSalon()
+  for (const view of ['', `&month=${month(nextMonth)}`]) {
+    const page = await get(`/booking/${slug}?service=${serviceId}${view}`)
+    const full = page.split(', sem horários').slice(0, -1)
+    expect(full.length).toBeGreaterThan(1)
+    for (const before of full)
+      expect(before).toMatch(/<span class="visually-hidden">\d+ de \p{L}+<\/span><span[^>]+>$/u)
+  }
+})
+
 // spec: booking-9
 test('the months reach from this one to the last that can be booked, whatever the address says', async () => {
   const { slug, serviceId, scope } = await anOnlineSalon()

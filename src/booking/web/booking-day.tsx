@@ -3,7 +3,6 @@ import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { BookingMonth, DayWithMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
-import { dayOfMonth } from '../../languages/date-words.ts'
 
 /** Two weeks of days or a whole month, to choose a day from. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
@@ -54,7 +53,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
         className={`${look} text-faint transition-colors hover:bg-hover ${isChosen ? 'border border-line' : ''}`}
       >
         {weekday}
-        <span className={figures}>{dayOfMonth(date)}</span>
+        <DayWithMonth date={date} className={figures} />
         <span className="visually-hidden">{say(', sem horários')}</span>
       </a>
     )

@@ -106,7 +106,7 @@ function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedT
   if (times.length === 0)
     return (
       <span className={`${look} text-faint`}>
-        {dayOfMonth(date)}
+        <DayWithMonth date={date} />
         <span className="visually-hidden">{say(', sem horários')}</span>
       </span>
     )
