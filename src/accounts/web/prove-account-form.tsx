@@ -27,7 +27,7 @@ function KnownPassword({ needed, onProof, onUnknown }: Props & { onUnknown: () =
     failed: 'Erro ao confirmar a conta',
   })
   return (
-    <Form shell={shell} label="Confirmar que a conta é sua">
+    <Form shell={shell} label="Confirmar que a conta é sua" takesFocus>
       <p className="text-sm text-soft">
         Para confirmar que a conta é sua, digite a senha dela
         {!needed.mayReplace && ' ou abra o link no aparelho em que você pediu a troca'}.
@@ -50,7 +50,7 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
     failed: 'Erro ao criar a senha',
   })
   return (
-    <Form shell={shell} label="Criar nova senha">
+    <Form shell={shell} label="Criar nova senha" takesFocus>
       <p className="text-sm text-soft">
         Com uma nova senha, só você terá acesso à conta: a senha anterior deixa de valer e quem estava conectado sai.
         {needed.businesses.length > 0 && ` ${alreadyHas(needed.businesses)}`}

@@ -38,7 +38,7 @@ export function RecoveryForm() {
       </div>
     )
   return (
-    <Form shell={{ ...shell, onSubmit }} label="Recuperar">
+    <Form shell={{ ...shell, onSubmit }} label="Recuperar" takesFocus>
       <p className="text-sm text-soft">
         Digite o e-mail da sua conta. Enviamos um link para você criar uma nova senha.
       </p>
@@ -67,7 +67,7 @@ export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink
   })
   if (asked) return asked
   return (
-    <Form shell={shell} label="Criar nova senha">
+    <Form shell={shell} label="Criar nova senha" takesFocus>
       <NewPasswordField control={shell.control} name="password" label="Nova senha" />
       <PasswordField
         control={shell.control}

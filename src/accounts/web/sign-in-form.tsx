@@ -54,7 +54,7 @@ function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps
   if (asked) return asked
   const keepEmail = () => onEmail(shell.values().email)
   return (
-    <Form shell={shell} label="Entrar">
+    <Form shell={shell} label="Entrar" takesFocus>
       <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
@@ -94,7 +94,7 @@ function AskForCode({ email, onSent, onBack }: AskForCodeProps) {
     failed: 'Erro ao enviar email',
   })
   return (
-    <Form shell={shell} label="Pedir código">
+    <Form shell={shell} label="Pedir código" takesFocus>
       <p className="text-sm text-soft">
         Enviamos um código de 6 dígitos para o seu e-mail. Você entra sem digitar a senha.
       </p>

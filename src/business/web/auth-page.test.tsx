@@ -54,6 +54,23 @@ test('the three ways in are tabs with addresses of their own, by mouse and by ke
   expect(button('Enviar link de recuperação')).toBeTruthy()
 })
 
+test('the first field has the focus on each way in, except where a keyboard would come up over the page', async () => {
+  const isTouch = vi.spyOn(window, 'matchMedia')
+  showAt('/login')
+  expect(document.activeElement).toBe(field('E-mail'))
+  cleanup()
+  showAt('/register')
+  expect(document.activeElement).toBe(field('Nome completo'))
+  cleanup()
+  showAt('/auth?tab=reset')
+  expect(document.activeElement).toBe(field('E-mail'))
+  cleanup()
+  isTouch.mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
+  showAt('/register')
+  expect(document.activeElement).toBe(document.body)
+  isTouch.mockRestore()
+})
+
 // spec: public-auth-1
 test('sign-in and registration lead to each other', async () => {
   const user = showAt('/login')

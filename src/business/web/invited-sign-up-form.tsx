@@ -16,7 +16,7 @@ export function InvitedSignUpForm({ token, email }: { token: string; email: stri
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Aceitar convite">
+    <Form shell={shell} label="Aceitar convite" takesFocus>
       {/* For password managers, which need to know whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <TextField control={control} name="name" label="Nome completo" autoComplete="name" />

@@ -34,7 +34,7 @@ export function SignUpForm({ confirms = false, referralCode, planId }: Props) {
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Cadastrar">
+    <Form shell={shell} label="Cadastrar" takesFocus>
       <TextField control={control} name="name" label="Nome completo" autoComplete="name" />
       <TextField control={control} name="businessName" label="Nome do negócio" autoComplete="organization" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />

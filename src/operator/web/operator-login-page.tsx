@@ -49,7 +49,7 @@ function WithPassword({ email, onProven }: { email: string; onProven: (credentia
     },
   })
   return (
-    <Form shell={shell} label="Login Master">
+    <Form shell={shell} label="Login Master" takesFocus>
       <TextField control={shell.control} name="email" label="Email Master" type="email" autoComplete="username" />
       <PasswordField control={shell.control} name="password" label="Senha Master" autoComplete="current-password" />
       <VerifyButton pending={shell.pending} />

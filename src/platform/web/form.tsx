@@ -13,6 +13,7 @@ import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
 import { ClosedForms } from './closed-forms.ts'
+import { fieldToFocus } from './focus-in-form.ts'
 import { failureHandler, type OnFailure } from './toast-failure.ts'
 
 type RefusedCall = NonNullable<ReturnType<typeof refusalOf>>
@@ -153,12 +154,17 @@ export function Form<Input extends FieldValues>(props: {
   label: string
   children: ReactNode
   className?: string | undefined
+  /** For the one form of a page: its first field has the focus, except on a touch screen. */
+  takesFocus?: boolean
 }) {
-  const { shell, label, children, className = 'grid gap-4' } = props
+  const { shell, label, children, className = 'grid gap-4', takesFocus = false } = props
   const { isDirty } = useFormState({ control: shell.control })
   const closed = use(ClosedForms)
   const form = useRef<HTMLFormElement>(null)
   useFaultInSight(shell.control, form)
+  useEffect(() => {
+    if (takesFocus && form.current) fieldToFocus(form.current)?.focus()
+  }, [takesFocus])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter only clicks the form's own submit button
     <form

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { fieldToFocus, isFocusFree } from './focus-in-form.ts'
 
 type Props = {
   /** Names the part to whoever hears it; it takes the focus where a keyboard on the screen would cover the part. */
@@ -14,13 +15,9 @@ export function OpenedPart({ label, isNew, className, children }: Props) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opened = part.current
-    // Whoever went on to something else meanwhile stays there.
-    const isElsewhere = document.activeElement && document.activeElement !== document.body
-    if (!isNew || !opened || isElsewhere) return
-    const field = matchMedia('(pointer: coarse)').matches
-      ? null
-      : opened.querySelector<HTMLElement>('form input:not([type=checkbox]):not([type=radio])')
-    ;(field ?? opened).focus({ preventScroll: true })
+    if (!isNew || !opened || !isFocusFree()) return
+    const form = opened.querySelector('form')
+    ;((form && fieldToFocus(form)) ?? opened).focus({ preventScroll: true })
     opened.closest('li, section')?.scrollIntoView({ block: 'start' })
   }, [isNew])
   return (
