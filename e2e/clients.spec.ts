@@ -20,12 +20,13 @@ test.describe('clients at the desk', () => {
     await page.getByLabel('Observações', { exact: true }).last().fill('Alérgica a amônia')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Observações salvas!')).toBeVisible()
+    await page.locator('summary').filter({ hasText: 'Consentimentos' }).click()
     await page.getByRole('button', { name: 'Registrar uso de imagem' }).click()
     await page.getByRole('dialog').getByText('Não aceita').click()
     await page.getByRole('dialog').getByLabel('Como respondeu').selectOption('Termo assinado')
     await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
     await expect(page.getByText(/Não aceita desde/)).toBeVisible()
-    await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible()
+    await expect(page.getByText('Nenhum agendamento à frente.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Unificar cadastros' }).click()
     await page
