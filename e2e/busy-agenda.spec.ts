@@ -39,7 +39,7 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
   await expect(week.getByRole('button').first()).toBeVisible()
   expect(await week.getByRole('button').count()).toBeLessThanOrEqual(most.ofWeek)
-  await page.getByText('Lista', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Lista' }).check()
   const weekList = page.getByRole('region', { name: 'Lista da semana' })
   await expect(weekList.getByRole('tab', { name: 'Todos 2380' })).toBeVisible()
   const height = () => weekList.evaluate((list) => list.scrollHeight)
@@ -50,7 +50,7 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   }
   await scrollsThrough(page, weekList, (list) => list.getByRole('button', { name: 'Mostrar mais' }))
 
-  await page.getByText('Grade', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Grade' }).check()
   await page.getByRole('radio', { name: 'Mês' }).check()
   await expect(page.getByRole('button', { name: /terça-feira, 12 de março, 340 agendamentos/ })).toBeVisible()
   const month = page.getByRole('region', { name: 'Mês' }).getByRole('listitem')

@@ -85,7 +85,7 @@ const listBeside =
     if (await button.isVisible()) await button.click()
     await expect(button).toHaveCount(0)
   }
-const asList: Step = (page) => page.getByText('Lista', { exact: true }).click()
+const asList: Step = (page) => page.getByRole('radio', { name: 'Lista' }).check()
 const search =
   (text: string): Step =>
   (page) =>

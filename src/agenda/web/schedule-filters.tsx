@@ -59,16 +59,16 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
         <div className="w-44 max-xl:hidden">
           <ChoiceFilter {...services} />
         </div>
-        {byStatus && (
-          <div className="w-40 max-xl:hidden">
+        <div className="w-40 max-xl:hidden">
+          {byStatus && (
             <Select
               aria-label="Filtrar por status"
               options={states}
               value={filters.status ?? all}
               onChange={({ target }) => setStatus(target.value)}
             />
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <div className="max-md:contents md:mr-auto xl:hidden">
         <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>

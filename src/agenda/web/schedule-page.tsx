@@ -29,7 +29,7 @@ import { MonthView } from './month-view.tsx'
 import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { type agendaKeys, Shortcut } from './shortcuts.tsx'
-import { phone, useMedia } from '../../platform/web/use-media.ts'
+import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
 import { usePeriod } from './use-period.ts'
@@ -53,6 +53,7 @@ export function SchedulePage() {
   const { zone } = useBusiness()
   const now = useNow(zone)
   const isPhone = useMedia(phone)
+  const isWide = useMedia(wide)
   const { show, date, tab, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
   const { professionalId, serviceId, status } = address
   const { view } = address
@@ -146,6 +147,17 @@ export function SchedulePage() {
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   }
   useSingleKeys(keys)
+  const layoutChoice = !isListOnly && (
+    <Segmented
+      label="Mostrar como"
+      value={layout}
+      onChange={setLayout}
+      options={layouts.map(({ label, ...rest }) => ({
+        ...rest,
+        label: <span className={isWide ? 'visually-hidden' : undefined}>{label}</span>,
+      }))}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -155,6 +167,8 @@ export function SchedulePage() {
         actions={
           !isPhone && (
             <>
+              {/* What the day has for its list, in its place: the rows below stay where they are. */}
+              {isWide && view !== 'day' && layoutChoice}
               {view === 'day' && day.data && (
                 <>
                   <div className="max-xl:hidden">
@@ -201,11 +215,7 @@ export function SchedulePage() {
             byStatus={view !== 'month' || layout === 'list'}
             onChange={show}
           />
-          {!isListOnly && (
-            <div className={classNames(view === 'day' && 'xl:hidden')}>
-              <Segmented label="Mostrar como" value={layout} onChange={setLayout} options={layouts} />
-            </div>
-          )}
+          {!isWide && layoutChoice}
           {isPhone && beside}
         </div>
       </div>

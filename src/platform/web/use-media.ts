@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** Matches phones: below the product's breakpoint of 768 px. */
 export const phone = '(width < 48rem)'
+
+/** Matches where the widest layouts begin, at `xl`. */
+export const wide = '(width >= 80rem)'
