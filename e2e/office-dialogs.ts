@@ -1,6 +1,6 @@
 import { paths } from '../src/platform/paths.ts'
 import type { DialogOf } from './dialogs.ts'
-import { check, inTurn, key, pick, press, pressIn, sees, type } from './looks.ts'
+import { check, inTurn, key, openSection, pick, press, pressIn, sees, type } from './looks.ts'
 
 const settingsOf = (name: string) => `${paths.settings}?tab=${name}`
 
@@ -194,7 +194,7 @@ export const officeDialogs: DialogOf[] = [
     title: 'Usar o modelo',
     of: 'src/sites/web/site-templates-card.tsx',
     at: `${paths.mySite}?tab=editar`,
-    open: press(/^Usar este modelo/),
+    open: inTurn(openSection('Modelos'), press(/^Usar este modelo/)),
   },
   { title: 'Tirar o site do ar?', of: 'src/sites/web/site-state.tsx', at: paths.mySite, open: press('Tirar do ar') },
   {

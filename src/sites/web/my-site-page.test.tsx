@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -169,4 +169,19 @@ test('a field at fault opens its section and its item and takes the focus, also 
   await screen.findByText('Este perfil não existe.')
   await waitFor(() => expect(document.activeElement).toBe(instagram))
   expect(sectionOf(instagram).open).toBe(true)
+})
+
+test('the templates lie open until one was chosen, and folded on a page that was saved', async () => {
+  const templates = () => screen.getByRole('heading', { name: 'Modelos' }).closest('details')!
+  const { user } = await showPage(<MySitePage />, { at: `${paths.mySite}?tab=editar` })
+  await screen.findByRole('heading', { name: 'Modelos' })
+  expect(templates().open).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Usar este modelo: Salão' }))
+  await user.click(await screen.findByRole('button', { name: 'Usar modelo' }))
+  await waitFor(() => expect(templates().open).toBe(false))
+  cleanup()
+  rpc.answers(sitesApi.get, { ...site, isSaved: true })
+  await showPage(<MySitePage />, { at: `${paths.mySite}?tab=editar` })
+  await screen.findByRole('heading', { name: 'Modelos' })
+  expect(templates().open).toBe(false)
 })

@@ -82,6 +82,7 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
                       <div className="grid gap-5">
                         <div className="max-w-3xl">
                           <SiteTemplatesCard
+                            isNew={!site.isSaved}
                             onChoose={(template) => shell.change({ ...shell.values(), ...template })}
                           />
                         </div>

@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { siteTemplates } from '../site-templates.ts'
+import { EditorFold } from './editor-section.tsx'
 
 type Content = (typeof siteTemplates)[number]['content']
 
-/** Templates for a page: colours, order of sections and first texts. */
-export function SiteTemplatesCard({ onChoose }: { onChoose: (content: Content) => void }) {
+type Props = {
+  /** False once the page has a template or texts of its own. */
+  isNew: boolean
+  onChoose: (content: Content) => void
+}
+
+/** Templates for a page: colours, order of sections and first texts. It is folded where they were begun with. */
+export function SiteTemplatesCard({ isNew, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(isNew)
   const [asked, setAsked] = useState<(typeof siteTemplates)[number] | null>(null)
   return (
-    <Card title="Modelos">
+    <EditorFold title="Modelos" open={isOpen} onToggle={setOpen}>
       <ul className="grid gap-3 md:grid-cols-3">
         {siteTemplates.map((template) => (
           <li key={template.id} className="grid content-between gap-3 rounded-control border border-line p-4">
@@ -35,12 +42,13 @@ export function SiteTemplatesCard({ onChoose }: { onChoose: (content: Content) =
         onConfirm={() => {
           if (asked) onChoose(asked.content)
           setAsked(null)
+          setOpen(false)
         }}
         tone="primary"
         title={`Usar o modelo ${asked?.name ?? ''}?`}
         text="Cores, subtítulo, diferenciais, perguntas e a ordem das seções são trocados. Nome, serviços, endereço e imagens ficam. Nada muda no ar até você publicar."
         confirmLabel="Usar modelo"
       />
-    </Card>
+    </EditorFold>
   )
 }
