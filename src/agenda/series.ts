@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { addDays, addMonths, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { numbered, phrase, type Phrase } from '../platform/words.ts'
-import { newAppointment } from './appointment.ts'
+import { localDays } from '../platform/local-day.ts'
+import { Refusal } from '../platform/refusal-error.ts'
+import { appointmentRefusals, newAppointment } from './appointment.ts'
+import { freeTimesOf, type Schedule, type Wish } from './availability.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
@@ -75,3 +78,20 @@ export const nearest = (free: readonly LocalTime[], time: LocalTime): LocalTime[
     .toSorted((a, b) => Math.abs(minutesOf(a) - minutesOf(time)) - Math.abs(minutesOf(b) - minutesOf(time)))
     .slice(0, offeredTimes)
     .toSorted()
+
+/** The free times of that day that are nearest to the taken one. */
+export function freeNear(
+  schedule: Schedule,
+  { date, time }: Omit<Clash, 'free'>,
+  wish: Wish,
+  zone: string,
+): LocalTime[] {
+  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
+  return nearest(
+    free.filter((one) => one.date === date).map((one) => one.time),
+    time,
+  )
+}
+
+export const clashing = (clashes: readonly Clash[]): Refusal =>
+  new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })

@@ -4,9 +4,9 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
-import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
+import { occupied, overlaps } from '../availability.ts'
 import { localDays } from '../../platform/local-day.ts'
-import { nearest, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
+import { clashing, freeNear, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
 import { canServe } from '../visit.ts'
 import { clientLock, insertAppointments } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -89,18 +89,6 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   tx.finish(insertAppointments(tx, rows), (error) => (isTaken(error) ? clashing(skipped) : error))
   const [undoId] = await awaitAll([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   return { id, appointmentIds, skipped, undoId }
-}
-
-export const clashing = (clashes: Clash[]): Refusal =>
-  new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
-
-/** The free times of that day that are nearest to the taken one. */
-export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>, wish: Wish, zone: string): string[] {
-  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
-  return nearest(
-    free.filter((one) => one.date === date).map((one) => one.time),
-    time,
-  )
 }
 
 type SeriesRequest = Awaited<ReturnType<typeof appointmentsOfSeries>>

@@ -5,7 +5,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates } from './parts/appointment-states.ts'
-import { keepUndoPoint, lockKept } from './parts/keep-undo-point.ts'
+import { keepUndoPoint, keptLock } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** Deletes an appointment and the rest of its visit. Once it has begun it can only be cancelled, as history. */
@@ -17,7 +17,8 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   // The visit's first appointment is deleted first, while the others still exist: a trigger stores the names of all
   // services and professionals in the removed booking.
   const ids = visit.map((part) => part.id).toSorted((a, b) => Number(b === visitId) - Number(a === visitId))
-  const kept = await lockKept(tx, ids)
+  const locked = await tx.lockInOrder({ appointments: keptLock(ids) })
+  const kept = locked.appointments.map((one) => one.kept)
   if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
   if (kept.some((one) => one.deposit_asked_cents)) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
   for (const part of ids) {

@@ -1,5 +1,4 @@
-import { changeAppointment } from '../../agenda/server/change-appointment.ts'
-import { changeVisit } from '../../agenda/server/change-visit.ts'
+import { changeAppointment, changeVisit } from '../../agenda/server/change-appointment.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { databasePool } from '../../platform/server/database/database.ts'

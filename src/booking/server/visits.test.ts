@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appointmentRefusals, type AppointmentChange, type VisitChange } from '../../agenda/appointment.ts'
-import { changeAppointment } from '../../agenda/server/change-appointment.ts'
-import { changeVisit } from '../../agenda/server/change-visit.ts'
+import { changeAppointment, changeVisit } from '../../agenda/server/change-appointment.ts'
 import { agendaJobs } from '../../agenda/server/jobs.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { instantOf, localDate } from '../../../platform/clock.ts'
-import { MINUTE } from '../../../platform/local-day.ts'
+import { markScheduled } from '../../../clients/server/mark-client.ts'
+import { localDate } from '../../../platform/clock.ts'
+import { localDays } from '../../../platform/local-day.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
-import { occupied, type Interval, type Length } from '../../availability.ts'
-import type { VisitPart } from '../../visit.ts'
-import { changeableColumns, type Row, namedTypes, listed, setToNamed } from './appointment-columns.ts'
-import { lockKept, type KeptAppointment } from './keep-undo-point.ts'
+import { rowsLock } from '../../../platform/server/database/locks.ts'
+import { appointmentRefusals, isLive } from '../../appointment.ts'
+import { takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
+import { keepNextVisit } from '../keep-next-visit.ts'
 import { loadRules } from '../rules-queries.ts'
-import { loadSchedules, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
+import { loadSchedules, orTaken, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
+import { tellOfCancellation, tellOfChange } from '../tell-of-change.ts'
+import { changeableColumns, listed, namedTypes, setToNamed, type Row } from './appointment-columns.ts'
+import { keepUndoPoint, keptLock, type KeptAppointment } from './keep-undo-point.ts'
 
 /** An appointment as the writes need it: all columns. */
 export type AppointmentState = Row
@@ -29,36 +32,7 @@ const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
 const ofVisit = `${places} and (id = $2 or visit_id = $2) order by starts_at, id`
 const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by starts_at`
 
-/** The appointment after a change. Fields that the change does not name stay; a move keeps the length. */
-export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
-  const { date, time, durationMinutes } = change
-  const { professionalId = before.professionalId, notes = before.notes } = change
-  const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
-  const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
-  const place = { ...before, professionalId, notes, startsAt, endsAt: new Date(+startsAt + length) }
-  const isMoved = isElsewhere(before, place)
-  // Whoever moves what was offered has agreed on it.
-  const status = change.status ?? (isMoved && before.onlineAct === 'offered' ? 'scheduled' : before.status)
-  const isUntouched = status === before.status && !isMoved
-  return { ...place, status, onlineAct: isUntouched ? before.onlineAct : (change.onlineAct ?? null) }
-}
-
-/** Refuses moves and statuses that a paid or completed appointment may not have. */
-export function refuseMove(
-  { now, zone }: BusinessTx,
-  before: AppointmentState,
-  after: AppointmentState,
-  by: { mayReopen: boolean },
-): void {
-  const isToCome = localDate(after.startsAt, zone) > localDate(now, zone)
-  const refusal =
-    statusRefusal({ ...before, isToCome }, after.status, by) ??
-    (isElsewhere(before, after) ? placeRefusal(before, by) : null)
-  if (refusal) throw new Refusal(refusal)
-}
-
-export const isElsewhere = (a: AppointmentState, b: AppointmentState): boolean =>
-  a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
+export type StateChange = PlaceChange<AppointmentState>
 
 /** The facts of an appointment for the audit; notes are left out. */
 export const traceOf = ({ professionalId, startsAt, endsAt, status, onlineAct, squeezeReason }: AppointmentState) => ({
@@ -70,60 +44,92 @@ export const traceOf = ({ professionalId, startsAt, endsAt, status, onlineAct, s
   isSqueezedIn: squeezeReason !== null,
 })
 
-export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: AppointmentState): Length => ({
-  duration: +endsAt - +startsAt,
-  before: bufferBeforeMinutes * MINUTE,
-  after: bufferAfterMinutes * MINUTE,
-})
-
-export const periodOf = (place: AppointmentState): Interval => occupied(+place.startsAt, lengthOf(place))
-
-/** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
-export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[] =>
-  visit.map((part) => ({
-    ...lengthOf(part),
-    offset: +part.startsAt - +visit[0]!.startsAt,
-    performers: [part.professionalId],
-  }))
-
-/** What a change needs to know of schedules. */
-export type ChangeSpan = ScheduleSpan & {
-  professionalIds: string[]
-  /** The services that somebody else shall perform. */
-  handedOver: string[]
-}
-
 /**
- * Locks what a change of appointments touches: the professionals whose time it takes up, the appointments and their
- * clients. Refused if an appointment changed since it was read.
+ * Locks what a change touches and reads what decides it, in one packet: the professionals whose time it takes up, the
+ * appointments and their clients. Refused if an appointment changed since it was read.
  */
-export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ChangeSpan | null) {
-  const ids = seen.map(({ id }) => id)
-  const [, schedules, performers, kept, , places, rules] = await awaitAll([
-    span && tx.lockInOrder({ professionals: professionalsLock(span.professionalIds) }),
+export async function lockChange(tx: BusinessTx, changes: readonly StateChange[], by: { mayReopen: boolean }) {
+  const ids = changes.map(({ before }) => before.id)
+  const span = spanOf(changes, tx.zone)
+  const [locked, schedules, performers, rules] = await awaitAll([
+    tx.lockInOrder({
+      professionals: span && professionalsLock(span.professionalIds),
+      appointments: keptLock(ids),
+      clients: rowsLock('client', [...new Set(changes.map(({ before }) => before.clientId))]),
+    }),
     span ? loadSchedules(tx, span) : [],
-    performersOf(tx, span?.handedOver ?? []),
-    lockKept(tx, ids),
-    tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),
-    findStates(tx, { ids }),
+    performersOf(tx, handedOver(changes)),
     span ? loadRules(tx) : null,
   ])
-  const versions = new Map(places.map(({ id, version }) => [id, version]))
-  if (seen.some(({ id, version }) => versions.get(id) !== version))
+  const kept = locked.appointments.map((one) => one.kept)
+  const versions = new Map(kept.map(({ id, version }) => [id, version]))
+  if (changes.some(({ before }) => versions.get(before.id) !== before.version))
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  return { schedules, performers, kept, rules }
+  const room = rules && { schedules, performers, rules }
+  const facts = { now: tx.now, zone: tx.zone, ...by, room } satisfies ChangeFacts
+  return { facts, kept }
+}
+
+/** The schedules that decide a change, for whole days because of the proposed times; null if it takes up no new time. */
+function spanOf(changes: readonly StateChange[], zone: string): (ScheduleSpan & { professionalIds: string[] }) | null {
+  if (!changes.some(takesRoom)) return null
+  const [starts, ends] = (['startsAt', 'endsAt'] as const).map((edge) => changes.map(({ after }) => +after[edge]))
+  const [first] = localDays(localDate(new Date(Math.min(...starts!)), zone), 1, zone)
+  const [, last] = localDays(localDate(new Date(Math.max(...ends!)), zone), 2, zone)
+  return {
+    professionalIds: [...new Set(changes.map(({ after }) => after.professionalId))],
+    from: first!.from,
+    to: last!.to,
+    except: changes.map(({ before }) => before.id),
+  }
+}
+
+/** The services that somebody else shall perform. */
+const handedOver = (changes: readonly StateChange[]): string[] =>
+  changes.flatMap(({ before, after }) => (before.professionalId === after.professionalId ? [] : [after.serviceId]))
+
+/**
+ * Stores decided changes, tells of them, and keeps what was for an undo. `taken` is the refusal if somebody else has
+ * taken the time. Of a cancelled visit one appointment is told for all.
+ */
+export async function storeChange(
+  tx: BusinessTx,
+  changes: readonly StateChange[],
+  kept: readonly KeptAppointment[],
+  taken: () => Refusal,
+): Promise<{ undoId: string | null }> {
+  const after = changes.map((change) => change.after)
+  const [first] = after
+  const appointments = await orTaken(writeStates(tx, after, kept), taken)
+  const cancelled = changes.filter((change) => isLive(change.before.status) && !isLive(change.after.status))
+  const [told, ...others] = firstOfVisits(cancelled.map((change) => change.after))
+  if (told) tellOfCancellation(tx, [told.id, ...others.map(({ id }) => id)], told.onlineAct)
+  tellOfChange(tx, after)
+  const isConfirmed = changes.some((one) => one.after.status === 'confirmed' && one.before.status !== 'confirmed')
+  const clients = [...new Set(after.map(({ clientId }) => clientId))].toSorted()
+  const [undoId] = await awaitAll([
+    keepUndoPoint(tx, { appointments }),
+    ...(first && isConfirmed ? [markScheduled(tx, first.clientId, first.startsAt)] : []),
+    ...clients.map((clientId) => keepNextVisit(tx, clientId)),
+  ])
+  return { undoId }
+}
+
+function firstOfVisits(states: readonly AppointmentState[]): AppointmentState[] {
+  const visits = states.map(({ id, visitId }) => visitId ?? id)
+  return states.filter((_, at) => visits.indexOf(visits[at]!) === at)
 }
 
 /** Writes locked appointments in one statement. Returns what they were before, with their new versions. */
-export async function writeStates(
+async function writeStates(
   tx: BusinessTx,
-  places: readonly AppointmentState[],
+  states: readonly AppointmentState[],
   kept: readonly KeptAppointment[],
 ): Promise<KeptAppointment[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     update appointment a
     set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (${sql.raw(namedTypes(['id', ...changeableColumns]))})
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as p (${sql.raw(namedTypes(['id', ...changeableColumns]))})
     where a.business_id = ${tx.businessId} and a.id = p.id
     returning a.id, a.version`.execute(tx.db)
   const versions = new Map(rows.map(({ id, version }) => [id, version]))

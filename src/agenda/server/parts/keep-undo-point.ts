@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/id.ts'
 import { addMinutes } from '../../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import type { RowLock } from '../../../platform/server/database/locks.ts'
 import type { SnakeName } from '../../../platform/server/database/column-names.ts'
 import type { Column, Row } from './appointment-columns.ts'
 
@@ -26,18 +27,15 @@ export type KeptTimeOff = {
 
 export const keptMinutes = 24 * 60
 
-/** Locks appointments and returns their rows for an undo point. */
-export async function lockKept(tx: BusinessTx, ids: string[]): Promise<KeptAppointment[]> {
-  const rows = await tx.lockAndRead<{ id: string; kept: KeptAppointment }>(
-    'appointment',
-    'no key update',
-    `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
+/** The lock on appointments, with their rows for an undo point. */
+export const keptLock = (ids: readonly string[]): RowLock<{ id: string; kept: KeptAppointment }> => ({
+  kind: 'appointment',
+  mode: 'no key update',
+  text: `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
      from appointment
      where business_id = $1 and id = any($2::uuid[])`,
-    [tx.businessId, ids],
-  )
-  return rows.map(({ kept }) => kept)
-}
+  values: [ids],
+})
 
 /** What an undo needs: appointments as they were, the ids of created ones, and removed time off. */
 export type UndoPoint = { appointments?: KeptAppointment[]; made?: string[]; timeOff?: KeptTimeOff }

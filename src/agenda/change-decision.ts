@@ -1,0 +1,307 @@
+import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
+import { localDays, MINUTE } from '../platform/local-day.ts'
+import { platformRefusals } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal-error.ts'
+import { toMinutes, type AgendaRules } from './agenda-rules.ts'
+import {
+  appointmentRefusals,
+  isLive,
+  placeRefusal,
+  statusRefusal,
+  type AppointmentChange,
+  type FollowingChange,
+  type OnlineAct,
+  type Status,
+  type VisitChange,
+} from './appointment.ts'
+import {
+  inOpeningHours,
+  occupied,
+  overlaps,
+  takenAt,
+  timesOf,
+  type Interval,
+  type Length,
+  type Schedule,
+} from './availability.ts'
+import { clashing, freeNear, type Clash } from './series.ts'
+import type { Visitor } from './visit-decision.ts'
+import { visitStarts, type VisitPart } from './visit.ts'
+
+/** An appointment as far as a change decides on it. */
+export type AppointmentPlace = {
+  id: string
+  professionalId: string
+  serviceId: string
+  startsAt: Date
+  endsAt: Date
+  status: Status
+  isPaid: boolean
+  onlineAct: OnlineAct | null
+  notes: string | null
+  squeezeReason: string | null
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+}
+
+/** An appointment before and after a change. */
+export type PlaceChange<A extends AppointmentPlace> = { before: A; after: A }
+
+export type ChangeRequest<A extends AppointmentPlace> = {
+  /** The visits that change, each as a whole or not at all, and its appointments in the order of their starts. */
+  visits: readonly (readonly PlaceChange<A>[])[]
+  /** The appointment that was picked: other times are proposed for it. */
+  pickedId: string
+  /** Null for the business. */
+  visitor: Visitor | null
+  /** The reason for moving a single appointment to a taken time. */
+  squeezeReason?: string | undefined
+  /** Null for a single visit; otherwise whether those whose new time is taken stay where they are. */
+  series: { skipsClashes: boolean } | null
+}
+
+/** Everything about a business that decides a change. The server has locked it; a screen has what it was last told. */
+export type ChangeFacts = {
+  now: Date
+  zone: string
+  /** Whether completed appointments may be reopened. */
+  mayReopen: boolean
+  /** Null if the change takes up no new time. */
+  room: {
+    /** Without the appointments that change. */
+    schedules: readonly Schedule[]
+    /** Who performs the services that are handed over, by their ids; a service that is missing, everybody. */
+    performers: ReadonlyMap<string, readonly string[]>
+    rules: Pick<AgendaRules, 'slotStepMinutes' | 'openingHours'>
+  } | null
+}
+type Room = NonNullable<ChangeFacts['room']>
+
+export type ChangeDecision<A extends AppointmentPlace> =
+  | { refusal: Refusal; changes?: undefined; skipped?: undefined }
+  | { changes: PlaceChange<A>[]; skipped: Clash[]; refusal?: undefined }
+
+/**
+ * Decides a change of appointments: a status that may follow, and a new time that is free, or that a reason squeezes in.
+ * Visits of a series whose new time is taken keep the time that they have, so the others are looked at again.
+ */
+export function decideChange<A extends AppointmentPlace>(
+  request: ChangeRequest<A>,
+  facts: ChangeFacts,
+): ChangeDecision<A> {
+  const all = request.visits.flat()
+  const refusal = firstOf(all, (change) => moveRefusal(change, facts))
+  if (refusal) return { refusal }
+  const { room } = facts
+  if (!room) return { changes: all, skipped: [] }
+  const unserved = firstOf(all, (change) => serviceRefusal(change, room))
+  if (unserved) return { refusal: unserved }
+
+  const { moving, staying } = splitByRoom(request, room, facts)
+  const squeezeReason = (!request.visitor && request.squeezeReason) || null
+  const skipped = request.series ? clashesOf(staying, room, facts) : []
+  if (staying.length > 0) {
+    if (request.series && (!request.series.skipsClashes || moving.length === 0)) return { refusal: clashing(skipped) }
+    if (!request.series && !squeezeReason) return { refusal: changeTaken(request, facts) }
+  }
+  // Each move needs its own reason: at a free time it becomes an ordinary appointment.
+  const settled = (change: PlaceChange<A>, reason: string | null) =>
+    takesRoom(change) ? { ...change, after: { ...change.after, squeezeReason: reason } } : change
+  return {
+    changes: [
+      ...moving.flat().map((change) => settled(change, null)),
+      ...(request.series ? [] : staying.flat().map((change) => settled(change, squeezeReason))),
+    ],
+    skipped,
+  }
+}
+
+/** The refusal of a visit whose time is taken, or that somebody else takes at the same moment. It lists free times. */
+export function changeTaken<A extends AppointmentPlace>(request: ChangeRequest<A>, facts: ChangeFacts): Refusal {
+  const { room } = facts
+  const [visit] = request.visits
+  if (!room || !visit?.[0]) return new Refusal(appointmentRefusals.SLOT_TAKEN)
+  const start = +visit[0].after.startsAt
+  const picked = visit.find(({ after }) => after.id === request.pickedId) ?? visit[0]
+  // The proposed times are starts of the picked appointment, not of the visit.
+  const shown = +picked.after.startsAt - start
+  const { days, startsFrom } = offerOf(visit, request, room, facts)
+  return takenAt(start, (instant) =>
+    timesOf(
+      startsFrom(instant).map((one) => one + shown),
+      days,
+    ),
+  )
+}
+
+/** Whether a change asks for time that the appointment does not have. */
+export const takesRoom = ({ before, after }: PlaceChange<AppointmentPlace>): boolean =>
+  isElsewhere(before, after) || (isLive(after.status) && !isLive(before.status))
+
+export const isElsewhere = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
+  a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
+
+function firstOf<A extends AppointmentPlace>(
+  changes: readonly PlaceChange<A>[],
+  refusalOf: (change: PlaceChange<A>) => Refusal | null,
+): Refusal | null {
+  for (const change of changes) {
+    const refusal = refusalOf(change)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** Why an appointment may not get that status or place, or null. */
+function moveRefusal({ before, after }: PlaceChange<AppointmentPlace>, by: ChangeFacts): Refusal | null {
+  const isToCome = localDate(after.startsAt, by.zone) > localDate(by.now, by.zone)
+  const kind =
+    statusRefusal({ ...before, isToCome }, after.status, by) ??
+    (isElsewhere(before, after) ? placeRefusal(before, by) : null)
+  return kind && new Refusal(kind)
+}
+
+/** Why a professional may not get an appointment, or null. Whoever has it already need not be among the performers. */
+function serviceRefusal(change: PlaceChange<AppointmentPlace>, room: Room): Refusal | null {
+  if (!takesRoom(change)) return null
+  const { before, after } = change
+  if (!scheduleOf(after, room)) return new Refusal(platformRefusals.NOT_FOUND)
+  const isHandedOver = before.professionalId !== after.professionalId
+  return isHandedOver && room.performers.get(after.serviceId)?.includes(after.professionalId) === false
+    ? new Refusal(appointmentRefusals.NOT_PERFORMED)
+    : null
+}
+
+const scheduleOf = ({ professionalId }: AppointmentPlace, { schedules }: Room): Schedule | undefined =>
+  schedules.find((one) => one.professionalId === professionalId)
+
+type Visit<A extends AppointmentPlace> = readonly PlaceChange<A>[]
+
+/** Separates the visits whose new time is free from those that stay. */
+function splitByRoom<A extends AppointmentPlace>(request: ChangeRequest<A>, room: Room, facts: ChangeFacts) {
+  let moving = request.visits
+  const staying: Visit<A>[] = []
+  const others = () => [...moving.flat().map(({ after }) => after), ...staying.flat().map(({ before }) => before)]
+  const isTaken = (visit: Visit<A>) => {
+    const wanted = visit.filter((change) => takesRoom(change) && isLive(change.after.status))
+    if (wanted.length === 0) return false
+    if (request.visitor) {
+      const start = +visit[0]!.after.startsAt
+      return !offerOf(visit, request, room, facts).startsFrom(start).includes(start)
+    }
+    return wanted.some(
+      ({ after }) =>
+        scheduleOf(after, room)?.busy.some((busy) => overlaps(busy, periodOf(after))) ||
+        others().some((other) => meets(after, other)),
+    )
+  }
+  for (let taken = moving.filter(isTaken); taken.length > 0; taken = moving.filter(isTaken)) {
+    moving = moving.filter((visit) => !taken.includes(visit))
+    staying.push(...taken)
+  }
+  return { moving, staying }
+}
+
+const meets = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
+  a.id !== b.id && isLive(b.status) && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
+
+/** The instants at which a visit as it stands could begin. */
+function offerOf(
+  visit: Visit<AppointmentPlace>,
+  { visitor }: Pick<ChangeRequest<AppointmentPlace>, 'visitor'>,
+  { schedules, rules }: Room,
+  { now, zone }: ChangeFacts,
+) {
+  const places = visit.map(({ after }) => after)
+  const days = daysOf(places, zone)
+  const opening = rules.openingHours && toMinutes(rules.openingHours)
+  const offered = visitor ? inOpeningHours(schedules, opening) : schedules
+  const startsFrom = (instant: number) =>
+    visitStarts(offered, days, partsAsTheyStand(places), {
+      step: rules.slotStepMinutes * MINUTE,
+      notBefore: Math.max(+(visitor?.notBefore ?? now), instant),
+    })
+  return { days, startsFrom }
+}
+
+/** The days on which a visit lies, and the next one, since it may go on past midnight. */
+export function daysOf(places: readonly AppointmentPlace[], zone: string) {
+  const starts = Math.min(...places.map(({ startsAt }) => +startsAt))
+  const ends = Math.max(...places.map(({ endsAt }) => +endsAt))
+  return localDays(localDate(new Date(starts), zone), 2 + Math.floor((ends - starts) / (24 * 60 * MINUTE)), zone)
+}
+
+/** The times that visits of a series would have had, with free ones near them. */
+function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { now, zone }: ChangeFacts): Clash[] {
+  const clashes = staying.flat().map(({ after }) => {
+    const at = localMoment(after.startsAt, zone)
+    const wish = { ...lengthOf(after), step: room.rules.slotStepMinutes * MINUTE, notBefore: +now }
+    return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone) }
+  })
+  return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+export const lengthOf = ({ startsAt, endsAt, ...buffers }: AppointmentPlace): Length => ({
+  duration: +endsAt - +startsAt,
+  before: buffers.bufferBeforeMinutes * MINUTE,
+  after: buffers.bufferAfterMinutes * MINUTE,
+})
+
+export const periodOf = (place: AppointmentPlace): Interval => occupied(+place.startsAt, lengthOf(place))
+
+/** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
+export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[] =>
+  visit.map((part) => ({
+    ...lengthOf(part),
+    offset: +part.startsAt - +visit[0]!.startsAt,
+    performers: [part.professionalId],
+  }))
+
+type PlaceWish = Omit<AppointmentChange, 'squeezeReason' | 'id' | 'version'>
+
+/** The appointment after a change. Fields that the change does not name stay; a move keeps the length. */
+export function changed<A extends AppointmentPlace>(before: A, wish: PlaceWish, zone: string): A {
+  const { date, time, durationMinutes } = wish
+  const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
+  const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
+  const place = { startsAt, endsAt: new Date(+startsAt + length) }
+  const { professionalId = before.professionalId, notes = before.notes } = wish
+  return settled(before, { ...before, ...place, professionalId, notes }, wish)
+}
+
+/** All appointments of a visit move by as much as the picked one; only that one can get another professional. */
+export function changedVisit<A extends AppointmentPlace>(
+  visit: readonly A[],
+  picked: A,
+  { date, time, professionalId, ...wish }: VisitChange,
+  zone: string,
+): PlaceChange<A>[] {
+  const by = date && time ? +instantOf(date, time, zone) - +picked.startsAt : 0
+  return visit.map((before) => {
+    const place = { startsAt: new Date(+before.startsAt + by), endsAt: new Date(+before.endsAt + by) }
+    const who = before.id === picked.id && professionalId ? { professionalId } : {}
+    return { before, after: settled(before, { ...before, ...place, ...who }, wish) }
+  })
+}
+
+/** Each appointment of a series moves by as many days as the picked one, to the same time of its new day. */
+export function changedSeries<A extends AppointmentPlace>(
+  series: readonly A[],
+  picked: A,
+  { date, time, ...wish }: FollowingChange,
+  zone: string,
+): PlaceChange<A>[] {
+  const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
+  return series.map((before) => {
+    const own = date && time ? { date: addDays(localDate(before.startsAt, zone), days), time } : {}
+    return { before, after: changed(before, { ...wish, ...own }, zone) }
+  })
+}
+
+function settled<A extends AppointmentPlace>(before: A, place: A, wish: Pick<PlaceWish, 'status' | 'onlineAct'>): A {
+  const isMoved = isElsewhere(before, place)
+  // Whoever moves what was offered has agreed on it.
+  const status = wish.status ?? (isMoved && before.onlineAct === 'offered' ? 'scheduled' : before.status)
+  const isUntouched = status === before.status && !isMoved
+  return { ...place, status, onlineAct: isUntouched ? before.onlineAct : (wish.onlineAct ?? null) }
+}
