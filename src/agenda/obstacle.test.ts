@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment, DayPlan } from './contract.ts'
-import { obstacle } from './obstacle.ts'
+import { obstacle as obstacleIn, type Spot } from './obstacle.ts'
 
 const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}): Appointment => ({
   id,
@@ -39,6 +39,8 @@ const plan = (...appointments: Appointment[]): DayPlan => ({
 const moved = anAppointment('moved', 480)
 const to = (from: number, professionalId = 'bruna') => ({ professionalId, from, to: from + 60 })
 const taken = 'Já há um atendimento neste horário.'
+const obstacle = (day: DayPlan, one: Appointment, spot: Spot) =>
+  obstacleIn(day, one, spot, 'America/Sao_Paulo')?.text ?? null
 
 describe('what stands in the way', () => {
   test('is another appointment of the same professional, not the moved one itself, and touching is no overlap', () => {
@@ -61,5 +63,12 @@ describe('what stands in the way', () => {
     expect(obstacle(plan(), moved, to(690, 'carla'))).toBe('Horário bloqueado: Almoço.')
     expect(obstacle(plan(), moved, to(780, 'carla'))).toBeNull()
     expect(obstacle(plan(), moved, to(690))).toBeNull()
+  })
+
+  test('is somebody who is not active any more, and no reason squeezes in there', () => {
+    const day = plan()
+    const gone = { ...day, professionals: day.professionals.map((one) => ({ ...one, isActive: false })) }
+    expect(obstacleIn(gone, moved, to(600), 'America/Sao_Paulo')).toMatchObject({ isTaken: false })
+    expect(obstacleIn(plan(anAppointment('other', 600)), moved, to(600), 'America/Sao_Paulo')?.isTaken).toBe(true)
   })
 })

@@ -1,21 +1,70 @@
-import { isLive } from './appointment.ts'
-import { overlaps } from './availability.ts'
+import { instantAt, localDay, MINUTE } from '../platform/local-day.ts'
+import { words } from '../platform/words.ts'
+import { defaultRules } from './agenda-rules.ts'
+import { appointmentRefusals, isLive } from './appointment.ts'
+import { overlaps, type Interval } from './availability.ts'
+import { decideChange, periodOf, type AppointmentPlace } from './change-decision.ts'
 import type { Appointment, DayPlan } from './contract.ts'
 
 /** A stretch of one professional's day, in minutes. */
 export type Spot = { professionalId: string; from: number; to: number }
 
-/** Why an appointment with its buffers does not fit there, or null. Only a hint for the screen; the server decides. */
-export function obstacle(plan: DayPlan, moved: Appointment, { professionalId, from, to }: Spot): string | null {
-  const wanted = { from: from - moved.bufferBeforeMinutes, to: to + moved.bufferAfterMinutes }
-  const other = plan.appointments.find(
-    (one) =>
-      one.id !== moved.id &&
-      isLive(one.status) &&
-      one.professionalId === professionalId &&
-      overlaps({ from: one.from - one.bufferBeforeMinutes, to: one.to + one.bufferAfterMinutes }, wanted),
+/** Why an appointment does not fit somewhere, and whether a reason would squeeze it in there. */
+export type Obstacle = { text: string; isTaken: boolean }
+
+/** What the server will say of a move, as far as a day's plan tells; null if it fits. */
+export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: string): Obstacle | null {
+  const { professionalId } = spot
+  const instant = (minute: number) => instantAt(localDay(plan.date, zone), minute)
+  const before = placeOf(moved)
+  const place = { professionalId, startsAt: new Date(instant(spot.from)), endsAt: new Date(instant(spot.to)) }
+  const after = { ...before, ...place }
+  const busy = busyIn(plan, moved, professionalId).map(({ text, from, to }) => ({
+    text,
+    from: instant(from),
+    to: instant(to),
+  }))
+  const isActive = plan.professionals.some((one) => one.id === professionalId && one.isActive)
+  const { refusal } = decideChange(
+    { visits: [[{ before, after }]], pickedId: moved.id, visitor: null, series: null },
+    {
+      zone,
+      // Neither status nor permissions are in question: what is completed is not moved on screens.
+      now: before.startsAt,
+      mayReopen: true,
+      // Only the server knows who performs a service.
+      room: {
+        schedules: isActive ? [{ professionalId, week: [], busy }] : [],
+        performers: new Map(),
+        rules: defaultRules,
+      },
+    },
   )
-  if (other) return 'Já há um atendimento neste horário.'
-  const off = plan.professionals.find(({ id }) => id === professionalId)?.off.find((one) => overlaps(one, wanted))
-  return off ? `Horário bloqueado: ${off.reason}.` : null
+  if (!refusal) return null
+  if (!isActive) return { text: words(appointmentRefusals.PROFESSIONAL_INACTIVE.text), isTaken: false }
+  const met = busy.find((one) => overlaps(one, periodOf(after)))
+  return { text: met?.text ?? words(refusal.kind.text), isTaken: met !== undefined }
+}
+
+function placeOf({ service, startsAt, from, to, ...one }: Appointment): AppointmentPlace {
+  const start = new Date(startsAt)
+  return { ...one, serviceId: service.id, startsAt: start, endsAt: new Date(+start + (to - from) * MINUTE) }
+}
+
+type BusyTime = Interval & { text: string }
+
+/** What is busy in a professional's day, in minutes: first appointments, then blocked times. */
+function busyIn(plan: DayPlan, moved: Appointment, professionalId: string): BusyTime[] {
+  const others = plan.appointments.filter(
+    (one) => one.id !== moved.id && isLive(one.status) && one.professionalId === professionalId,
+  )
+  const blocked = plan.professionals.find(({ id }) => id === professionalId)?.off ?? []
+  return [
+    ...others.map((one) => ({
+      from: one.from - one.bufferBeforeMinutes,
+      to: one.to + one.bufferAfterMinutes,
+      text: 'Já há um atendimento neste horário.',
+    })),
+    ...blocked.map(({ from, to, reason }) => ({ from, to, text: `Horário bloqueado: ${reason}.` })),
+  ]
 }

@@ -105,8 +105,9 @@ export function SchedulePage() {
     open: (appointment) => setOpened({ kind: 'settings', appointment }),
     move: (appointment, target, obstacle) => {
       if (obstacle === null) move(appointment, target)
-      else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle })
-      else toast.error(words(appointmentRefusals.SLOT_TAKEN.title), obstacle)
+      else if (!obstacle.isTaken) toast.error(words(appointmentRefusals.PROFESSIONAL_INACTIVE.title), obstacle.text)
+      else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle: obstacle.text })
+      else toast.error(words(appointmentRefusals.SLOT_TAKEN.title), obstacle.text)
     },
     begin,
     openTimeOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
@@ -27,6 +27,7 @@ const nothingMore: Grid['more'] = []
 /** A grid of columns with a time axis, from 08:00 to 19:00 at least. On a phone, the only column needs no head. */
 export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
+  const { zone } = useBusiness()
   const isClosed = useClosedReason() !== undefined
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
   const perMinute = heightOfMinute(useMedia(phone), items)
@@ -49,7 +50,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
     isMovable: ({ from, to, status }) => mayEdit && !isClosed && from >= 0 && to <= dayMinutes && isOpen(status),
     targetOf,
     obstacleTo: (appointment, place) =>
-      obstacle(columns[place.column]!.plan, appointment, targetOf(appointment, place)),
+      obstacle(columns[place.column]!.plan, appointment, targetOf(appointment, place), zone),
     actions,
   }
   return (

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../platform/clock.ts'
 import type { Appointment, DayPlan } from '../contract.ts'
 import type { Place } from '../day-grid.ts'
 import type { LaneItem } from '../lanes.ts'
+import type { Obstacle } from '../obstacle.ts'
 import type { AppointmentStart } from './appointment-dialog.tsx'
 import type { Target } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
@@ -46,7 +47,7 @@ export type Scale = {
 export type ScheduleActions = {
   open: (appointment: Appointment) => void
   /** `obstacle` says why the appointment does not fit there, or is null. */
-  move: (appointment: Appointment, target: Target, obstacle: string | null) => void
+  move: (appointment: Appointment, target: Target, obstacle: Obstacle | null) => void
   begin: (beginning: Partial<AppointmentStart>) => void
   openTimeOff: (professionalId: string, date: LocalDate, id: string) => void
   showDay: (date: LocalDate) => void
@@ -67,7 +68,7 @@ export type Grid = {
   isMovable: (appointment: Appointment) => boolean
   targetOf: (appointment: Appointment, place: Place) => Target
   /** Why an appointment does not fit there, or null. */
-  obstacleTo: (appointment: Appointment, place: Place) => string | null
+  obstacleTo: (appointment: Appointment, place: Place) => Obstacle | null
   actions: ScheduleActions
 }
 
