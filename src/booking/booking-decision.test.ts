@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VisitFacts } from '../agenda/visit-decision.ts'
-import { depositDue, type AskedDeposit } from '../deposits/deposit.ts'
+import { depositDue, type AskedDeposit, type OwnDeposit } from '../deposits/deposit.ts'
 import { addMinutes, instantOf } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { sumCents } from '../platform/money.ts'
-import { decideBooking, servicesOf, visitOf, type BookingFacts } from './booking-decision.ts'
+import {
+  decideBooking,
+  heldAfterMove,
+  ownCancelRefusal,
+  ownMoveRefusal,
+  servicesOf,
+  visitOf,
+  type BookingFacts,
+} from './booking-decision.ts'
 import type { BookingRequest } from './booking-request.ts'
+import { changeStates } from './own-booking.ts'
 
 const zone = 'America/Sao_Paulo'
 const date = '2030-03-12'
@@ -163,5 +172,54 @@ describe('whatever is booked', () => {
       startsAt: instantOf(date, '09:00', zone),
       visitor: { notBefore: addMinutes(now, 30) },
     })
+  })
+})
+
+describe('what a client changes', () => {
+  const link = { autoConfirm: true, holdHours: 24, isActive: true, horizonDays: 90 }
+  const around = { link, now, zone }
+  const to = { date, time: '10:00' }
+  const free = { changeState: 'free', deposit: null } as const
+  const waiting: OwnDeposit = {
+    askedCents: 2_400,
+    heldCents: 0,
+    isWaiting: true,
+    code: null,
+    isByProvider: false,
+    returnUntil: to,
+    isReturnable: true,
+  }
+
+  test('is refused once it is too late, settled, or the page is off', () => {
+    expect(ownMoveRefusal(to, free, around)).toBeNull()
+    const codes = changeStates.map((changeState) => [
+      changeState,
+      ownMoveRefusal(to, { ...free, changeState }, around)?.kind.code,
+      ownCancelRefusal({ ...free, changeState })?.kind.code,
+      ownCancelRefusal({ deposit: waiting, changeState })?.kind.code,
+    ])
+    expect(codes).toEqual([
+      ['free', undefined, undefined, undefined],
+      ['late', 'CHANGE_TOO_LATE', 'CHANGE_TOO_LATE', undefined],
+      ['settled', 'BOOKING_SETTLED', 'BOOKING_SETTLED', 'BOOKING_SETTLED'],
+      ['over', 'CHANGE_TOO_LATE', 'CHANGE_TOO_LATE', 'CHANGE_TOO_LATE'],
+      ['cancelled', 'BOOKING_SETTLED', 'BOOKING_SETTLED', 'BOOKING_SETTLED'],
+    ])
+    expect(ownMoveRefusal(to, free, { ...around, link: { ...link, isActive: false } })?.kind.code).toBe('MOVING_IS_OFF')
+    expect(ownMoveRefusal({ ...to, date: '2030-03-09' }, free, around)?.fields).toHaveProperty('date')
+  })
+
+  test('waits for the business again, and never longer for an unpaid deposit', () => {
+    const startsAt = instantOf(date, '10:00', zone)
+    const soon = addMinutes(now, 20)
+    const byHand = { ...around, link: { ...link, autoConfirm: false } }
+    expect(heldAfterMove({ ...free, holdsUntil: null }, startsAt, around)).toBeNull()
+    expect(heldAfterMove({ ...free, holdsUntil: null }, startsAt, byHand)).toEqual(addMinutes(now, 24 * 60))
+    expect(heldAfterMove({ ...free, deposit: waiting, holdsUntil: soon }, startsAt, byHand)).toEqual(soon)
+    expect(heldAfterMove({ ...free, deposit: waiting, holdsUntil: addMinutes(startsAt, 5) }, startsAt, byHand)).toEqual(
+      startsAt,
+    )
+    const paid = { ...waiting, heldCents: 2_400, isWaiting: false }
+    expect(heldAfterMove({ ...free, deposit: paid, holdsUntil: null }, startsAt, byHand)).toBeNull()
   })
 })

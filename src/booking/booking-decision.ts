@@ -13,9 +13,9 @@ import { platformRefusals } from '../platform/refusal.ts'
 import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import { phrase } from '../platform/words.ts'
 import { bookingLinkRefusals } from './booking-link.ts'
-import type { PublicLink } from './booking-page.ts'
+import type { Booking, OwnLink, PublicLink } from './booking-page.ts'
 import { missingFields, type BookingRequest } from './booking-request.ts'
-import { heldFor, heldUntil, type HoldFacts } from './own-booking.ts'
+import { heldFor, heldUntil, mayCancel, ownRefusals, type HoldFacts, type OwnMove } from './own-booking.ts'
 
 /** What a business's link and rules say of a booking. */
 export type BookingTerms = HoldFacts &
@@ -128,3 +128,39 @@ const askedOf = (deposit: AskedDeposit | null, request: BookingRequest, { servic
 /** The address goes into the notes, because the professional reads those in the agenda. */
 const notesOf = ({ address, notes }: BookingRequest): string | null =>
   [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
+
+/** A booking as far as its client's change depends on it. */
+type OwnStanding = Pick<Booking, 'changeState' | 'deposit'>
+
+/** What a move by the client depends on, beside the booking. */
+type OwnMoveFacts = { link: HoldFacts & Pick<OwnLink, 'isActive' | 'horizonDays'>; now: Date; zone: string }
+
+/** Why a client may not move a booking, or null. Whether the time is free, the agenda decides. */
+export const ownMoveRefusal = (to: OwnMove, booking: OwnStanding, { link, now, zone }: OwnMoveFacts): Refusal | null =>
+  lateOrSettled(booking) ??
+  (link.isActive ? null : new Refusal(ownRefusals.MOVING_IS_OFF)) ??
+  outOfHorizon(to.date, { now, zone, horizonDays: link.horizonDays })
+
+/** Why a client may not cancel a booking, or null. */
+export const ownCancelRefusal = (booking: OwnStanding): Refusal | null =>
+  mayCancel(booking) ? null : lateOrSettled(booking)
+
+function lateOrSettled({ changeState }: OwnStanding): Refusal | null {
+  if (changeState === 'free') return null
+  const isLate = changeState === 'late' || changeState === 'over'
+  return new Refusal(isLate ? ownRefusals.CHANGE_TOO_LATE : ownRefusals.BOOKING_SETTLED)
+}
+
+/**
+ * Until when a moved booking waits. An unpaid deposit never gets more time; a paid one confirms the new time too;
+ * otherwise a business that confirms its bookings must confirm the new time as well.
+ */
+export function heldAfterMove(
+  { deposit, holdsUntil }: OwnStanding & { holdsUntil: Date | null },
+  startsAt: Date,
+  { link, now }: OwnMoveFacts,
+): Date | null {
+  if (deposit && deposit.heldCents > 0) return null
+  if (!deposit?.isWaiting) return heldUntil(link, startsAt, now)
+  return holdsUntil && holdsUntil < startsAt ? holdsUntil : startsAt
+}

@@ -44,13 +44,14 @@ type Row = {
 export type Revision = { sequence: number; changedAt: Date }
 
 /**
- * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), and in `unaskedDepositUntil`
- * the deadline of a deposit for which the payment provider has not been asked yet.
+ * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), the stored deadline of its
+ * confirmation or deposit, and in `unaskedDepositUntil` that of a deposit for which the payment provider has not been asked yet.
  */
 export type FoundBooking = Booking &
   Revision & {
     email: string | null
     version: number
+    holdsUntil: Date | null
     isPending: boolean
     unaskedDepositUntil: Date | null
   }
@@ -69,6 +70,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
     version,
     sequence: version - parts.length,
     changedAt: new Date(Math.max(+changedAt, ...(ofVisit ?? []).map((part) => part.changedAt))),
+    holdsUntil: row.heldUntil,
     isPending: isPending({ parts, heldCents: row.heldCents }),
     unaskedDepositUntil: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }

@@ -9,9 +9,9 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { outOfHorizon } from '../booking-decision.ts'
+import { heldAfterMove, ownCancelRefusal, ownMoveRefusal } from '../booking-decision.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
-import { heldUntil, idInKey, mayCancel, ownRefusals, type OwnMove } from '../own-booking.ts'
+import { idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { noticeJob } from './book-online.ts'
 import { countRefusal } from './booking-limits.ts'
 import { findBooking, findRemoved, type FoundBooking, type RemovedBooking } from './booking-queries.ts'
@@ -40,12 +40,11 @@ export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnL
 export const moveOwn = (slug: string, key: string, to: OwnMove, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, procedure: 'booking.own.move' }, async (tx, link, booking) => {
     if (booking.date === to.date && booking.from === to.time) return false
-    refuseUnlessFree(booking)
-    if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
-    const otherDay = outOfHorizon(to.date, { ...link, now: tx.now, zone: tx.zone })
-    if (otherDay) throw otherDay
+    const facts = { link, now: tx.now, zone: tx.zone }
+    const refusal = ownMoveRefusal(to, booking, facts)
+    if (refusal) throw refusal
     const startsAt = instantOf(to.date, to.time, tx.zone)
-    const held = await heldAfterMove(tx, link, booking, startsAt)
+    const held = heldAfterMove({ holdsUntil: null, ...booking }, startsAt, facts)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
     await changeBooked(tx, booking, change, earliestStart(tx, link))
     await tx.rows('update online_booking set held_until = $3 where business_id = $1 and appointment_id = $2', [
@@ -59,25 +58,12 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     return true
   })
 
-/**
- * Until when the moved booking waits. An unpaid deposit never gets more time; a paid one confirms the new time too;
- * otherwise a business that confirms its bookings must confirm the new time as well.
- */
-async function heldAfterMove(tx: BusinessTx, link: OwnLink, { id, deposit }: Booking, startsAt: Date) {
-  if (deposit && deposit.heldCents > 0) return null
-  if (!deposit?.isWaiting) return heldUntil(link, startsAt, tx.now)
-  const [booking] = await tx.rows<{ until: Date }>(
-    `select least(held_until, $3) as until from online_booking where business_id = $1 and appointment_id = $2`,
-    [tx.businessId, id, startsAt],
-  )
-  return booking!.until
-}
-
 /** Cancels a booking for its client. Works even if the page is off, because the business wants to know. */
 export const cancelOwn = (slug: string, key: string, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, procedure: 'booking.own.cancel' }, async (tx, _link, booking) => {
     if (booking.isCancelled) return false
-    if (!mayCancel(booking)) refuseUnlessFree(booking)
+    const refusal = ownCancelRefusal(booking)
+    if (refusal) throw refusal
     await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
     tx.audit('booking.cancel', { appointment: booking.id })
     return true
@@ -101,11 +87,6 @@ function changeOwn({ slug, key, network, procedure }: OwnChange, change: Change)
     },
     { procedure, precondition: ({ businessId }) => unlessReached(tries, ...limits(businessId)) },
   ).catch((error: unknown) => countRefusal(network, error))
-}
-
-function refuseUnlessFree({ changeState }: Booking): void {
-  if (changeState === 'late' || changeState === 'over') throw new Refusal(ownRefusals.CHANGE_TOO_LATE)
-  if (changeState !== 'free') throw new Refusal(ownRefusals.BOOKING_SETTLED)
 }
 
 /** Changes through the agenda's functions, which refuse if the business has changed the appointment meanwhile. */
