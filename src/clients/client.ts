@@ -53,7 +53,7 @@ export type ClientSort = (typeof clientSorts)[number]
 /** Removed clients, who are kept for their history, have a list of their own. */
 export const clientLists = ['current', 'removed'] as const
 
-export const clientListNames = { current: 'Ativos', removed: 'Removidos' } as const
+export const clientListNames = { current: 'Ativos', removed: 'Desativados' } as const
 
 /** The filter and order of a list of clients. */
 export const clientFilter = z.object({

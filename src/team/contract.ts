@@ -81,8 +81,9 @@ export const teamContract = {
 export const teamActs = {
   'professional.create': ['team', 'Cadastrou profissional'],
   'professional.update': ['team', 'Alterou o profissional'],
-  'professional.remove': ['team', 'Removeu o profissional'],
-  'professional.restore': ['team', 'Restaurou o profissional'],
+  'professional.activate': ['team', 'Reativou o profissional'],
+  'professional.deactivate': ['team', 'Desativou o profissional'],
+  'professional.remove': ['team', 'Excluiu o profissional'],
   'specialty.create': ['team', 'Cadastrou especialidade'],
   'specialty.remove': ['team', 'Removeu a especialidade'],
 } as const satisfies Acts

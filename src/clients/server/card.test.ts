@@ -69,7 +69,7 @@ test('who was removed has a card still, and comes back', async () => {
   await expect(write(scope, (tx) => writeNotes(tx, { id, notes: 'x', before: null }))).rejects.toEqual(notFound)
   await write(scope, (tx) => restoreClient(tx, { id }))
   expect((await card(scope, id)).removedAt).toBeNull()
-  expect(await audits(scope)).toEqual(['client.create', 'client.restore'])
+  expect(await audits(scope)).toEqual(['client.create', 'client.activate'])
 })
 
 test('the card of another business is not found', async () => {

@@ -87,6 +87,7 @@ describe('a client card', () => {
       [id],
     )
     expect(rows).toEqual([{ name: ana.name, hidden: true }])
+    expect(await audits(scope)).toContainEqual(['client.deactivate', scope.actor.accountId])
   })
 
   test('of another business is not found, and is left alone', async () => {

@@ -18,7 +18,7 @@ export async function removeClient(tx: BusinessTx, { id }: { id: string }): Prom
   if (!locked.some((card) => card.id === id)) throw new Refusal(platformRefusals.NOT_FOUND)
   const historyKept = history.length > 0
   await (historyKept ? putAway(tx, id) : remove(tx, id))
-  tx.audit('client.remove', { client: id, deleted: !historyKept })
+  tx.audit(historyKept ? 'client.deactivate' : 'client.remove', { client: id })
   return { historyKept }
 }
 

@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
-/** Restores a removed client. Merged and erased cards cannot be restored. */
+/** Brings back a deactivated client. Merged and erased cards do not come back. */
 export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   await tx.update('client', id, { deactivatedAt: null }, { mergedInto: null, erasedAt: null })
-  tx.audit('client.restore', { client: id })
+  tx.audit('client.activate', { client: id })
 }

@@ -127,7 +127,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** Shown above the card of a removed or erased client. */
+/** Shown above the card of a deactivated or erased client. */
 function RemovedNotice({ card }: { card: ClientCard }) {
   const formats = useFormats()
   return (
@@ -141,7 +141,7 @@ function RemovedNotice({ card }: { card: ClientCard }) {
           <KeptOf card={card} />
         </div>
       ) : (
-        `Este cliente foi removido em ${formats.dateOf(card.removedAt!)}. O histórico continua aqui.`
+        `Este cliente foi desativado em ${formats.dateOf(card.removedAt!)}. O histórico continua aqui.`
       )}
       {!card.erasedAt && <RestoreButton client={card} />}
     </div>

@@ -78,6 +78,20 @@ test('who is removed is asked about once, before the list shows it', async () =>
   expect(rpc.calls(clientsApi.remove)).toEqual([{ id }])
 })
 
+test('who has history is deactivated, and is among those who can be brought back', async () => {
+  rpc.answers(clientsApi.list, ({ list }) => ({ clients: list === 'removed' ? [ana] : [], count: 1 }))
+  rpc.answers(clientsApi.remove, { historyKept: true })
+  rpc.answers(clientsApi.restore, undefined)
+  const { user } = await showPage(<ClientsPage />, { at: `${paths.clients}?list=removed` })
+  await user.click(await screen.findByRole('button', { name: 'Reativar Ana Conceição' }))
+  await told('Cliente reativado!')
+  rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  await user.selectOptions(screen.getByLabelText('Clientes mostrados'), 'Ativos')
+  await user.click(await screen.findByRole('button', { name: 'Remover Ana Conceição' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  await told('Cliente desativado!', 'O histórico de atendimentos e vendas foi mantido.')
+})
+
 // spec: clients-6
 test('clients are put in order by a column, and the address remembers it', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })

@@ -92,7 +92,7 @@ export function ClientsPage() {
         search || page > 1 || list === 'removed' ? (
           <EmptyState
             icon={<Users aria-hidden size={22} />}
-            title={list === 'removed' && !search ? 'Nenhum cliente removido' : 'Nenhum cliente encontrado'}
+            title={list === 'removed' && !search ? 'Nenhum cliente desativado' : 'Nenhum cliente encontrado'}
             text={search && `Não há cliente para “${search}”.`}
             action={<Button onClick={() => setFilters({ search: '', list: undefined })}>Mostrar todos</Button>}
           />

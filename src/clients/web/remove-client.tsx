@@ -9,7 +9,7 @@ type Props = {
   onRemoved?: (historyKept: boolean) => void
 }
 
-/** Removes a client after a confirmation. One with history is hidden, and can be restored. */
+/** Removes a client after a confirmation. One with history is deactivated, and can come back. */
 export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
   return (
     <ConfirmAction
@@ -18,14 +18,12 @@ export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
       act={() => clientsApi.remove.call({ id: client.id }, { context: { goesOn: true } })}
       done={({ historyKept }) => {
         onRemoved?.(historyKept)
-        toast.success(
-          'Cliente removido!',
-          historyKept ? 'O histórico de atendimentos e vendas foi mantido.' : undefined,
-        )
+        if (historyKept) toast.success('Cliente desativado!', 'O histórico de atendimentos e vendas foi mantido.')
+        else toast.success('Cliente removido!')
       }}
       failed={['Erro ao remover cliente', 'Tente novamente.']}
       title="Confirmar Exclusão"
-      text={`Tem certeza que deseja remover o cliente ${client.name}? Se houver histórico, ele é mantido e o cliente pode ser restaurado; se não houver, o cadastro é excluído de vez.`}
+      text={`Tem certeza que deseja remover o cliente ${client.name}? Se houver histórico, ele é mantido e o cliente pode ser reativado; se não houver, o cadastro é excluído de vez.`}
       confirmLabel="Remover"
     />
   )

@@ -7,8 +7,8 @@ import { clientsApi } from './api.ts'
 
 export function RestoreButton({ client }: { client: { id: string; name: string } }) {
   const restore = useAction(clientsApi.restore.call, {
-    done: () => toast.success('Cliente restaurado!'),
-    failed: ['Erro ao restaurar cliente', 'Tente novamente.'],
+    done: () => toast.success('Cliente reativado!'),
+    failed: ['Erro ao reativar cliente', 'Tente novamente.'],
   })
   if (!useMay('clients.delete')) return null
   return (
@@ -16,11 +16,11 @@ export function RestoreButton({ client }: { client: { id: string; name: string }
       writes
       size="sm"
       icon={<RotateCcw aria-hidden size={16} />}
-      aria-label={`Restaurar ${client.name}`}
+      aria-label={`Reativar ${client.name}`}
       pending={restore.isPending}
       onClick={() => restore.mutate({ id: client.id })}
     >
-      Restaurar
+      Reativar
     </Button>
   )
 }

@@ -10,13 +10,13 @@ export async function removeProfessional(tx: BusinessTx, { id }: { id: string })
   await tx.one(tx.lock('professional', [id], 'update'))
   const deleted = await orExpected(deleteUnlessUsed(tx, () => deleteProfessional(tx, id)))
   if (!deleted) await setActive(tx, id, false)
-  record(tx, 'professional.remove', id, { deleted })
+  record(tx, deleted ? 'professional.remove' : 'professional.deactivate', id)
   return { historyKept: !deleted }
 }
 
 export async function restoreProfessional(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   if (!(await setActive(tx, id, true))) throw new Refusal(platformRefusals.NOT_FOUND)
-  record(tx, 'professional.restore', id)
+  record(tx, 'professional.activate', id)
 }
 
 /**
@@ -47,6 +47,6 @@ async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise
   return found !== undefined
 }
 
-function record(tx: BusinessTx, action: string, id: string, detail: { deleted?: boolean } = {}) {
-  tx.audit(action, { professional: id, ...detail })
+function record(tx: BusinessTx, action: string, id: string) {
+  tx.audit(action, { professional: id })
 }

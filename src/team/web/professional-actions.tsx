@@ -53,7 +53,9 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
         onClose={() => setAsking(false)}
         act={() => teamApi.professionals.remove.call({ id })}
         done={({ historyKept }) =>
-          toast.success('Profissional removido!', historyKept ? 'O histórico de atendimentos foi mantido.' : undefined)
+          historyKept
+            ? toast.success('Profissional desativado!', 'O histórico de atendimentos foi mantido.')
+            : toast.success('Profissional removido!')
         }
         failed={['Erro ao remover profissional', 'Tente novamente.']}
         title="Confirmar Exclusão"
