@@ -2480,6 +2480,7 @@ create table subscription (
   trial_ended_at timestamptz,
   next_plan_id uuid,
   wanted_plan_id uuid,
+  wanted_plan_answered_at timestamptz,
   reminders integer not null default 0,
   reminded_at timestamptz,
   read_only_since timestamptz,

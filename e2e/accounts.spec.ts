@@ -6,6 +6,11 @@ const newAddress = () => `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
 
 async function signUp(page: Page, email = newAddress()): Promise<string> {
   await page.goto('/register')
+  await fillSignUp(page, email)
+  return email
+}
+
+async function fillSignUp(page: Page, email = newAddress()) {
   await page.getByLabel('Nome completo').fill('Rita Lima')
   await page.getByLabel('Nome do negócio').fill('Salão da Rita')
   await page.getByLabel('E-mail').fill(email)
@@ -13,7 +18,6 @@ async function signUp(page: Page, email = newAddress()): Promise<string> {
   await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  return email
 }
 
 async function fillSignIn(page: Page, email: string, secret: string) {
@@ -21,6 +25,23 @@ async function fillSignIn(page: Page, email: string, secret: string) {
   await page.getByLabel('Senha', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
+
+// spec: billing-3
+test('a plan that was chosen before the sign-up is proposed once', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Escolher plano: Clínica' }).click()
+  await expect(page).toHaveURL(/\/register\?plano=/)
+  await fillSignUp(page)
+  const dialog = page.getByRole('dialog', { name: 'Escolher Plano' })
+  await expect(dialog.getByRole('listitem').first()).toContainText('Sua escolha')
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText('Clínica')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(dialog).toBeHidden()
+})
 
 // spec: routes-1, shell-12, states-3, calls-2, errors-3, errors-5
 test('an owner signs up, confirms the address, leaves and comes back', async ({ page }) => {

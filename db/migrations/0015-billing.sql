@@ -25,6 +25,8 @@ create table subscription (
   next_plan_id uuid,
   -- The plan that was chosen on our own page before the sign-up; nothing is asked for it until its owner says so again.
   wanted_plan_id uuid,
+  -- When its owner chose a plan, or set that one aside: it is not proposed by itself any more.
+  wanted_plan_answered_at timestamptz,
   -- How often the business was reminded since its period ended, and when it was last.
   reminders int not null default 0 check (reminders between 0 and 3),
   reminded_at timestamptz,

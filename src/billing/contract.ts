@@ -171,6 +171,8 @@ export const billingContract = {
     .meta(pays)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
     .output(z.object({ invoiceId: z.nullable(z.uuid()) })),
+  /** Leaves the plan that was chosen before the sign-up for later. */
+  setWantedPlanAside: procedure('settings.billing', 'DELETE', '/billing/wanted-plan').meta(pays).output(z.void()),
   /** Gives up a change of plan that is not paid yet. */
   giveUpChange: procedure('settings.billing', 'DELETE', '/billing/change').meta(pays).output(z.void()),
   invoice: procedure('settings.billing', 'GET', '/billing/invoices/{id}')
@@ -218,6 +220,7 @@ export const billingContract = {
 /** What is recorded in the audit, with its topic and its words. */
 export const billingActs = {
   'billing.choose': ['billing', 'Escolheu um plano'],
+  'billing.set_aside': ['billing', 'Deixou para depois o plano escolhido no cadastro'],
   'billing.give_up': ['billing', 'Desistiu de uma mudança de plano'],
   'billing.invoice': ['billing', 'Fatura emitida'],
   'billing.pay': ['billing', 'Pediu um pagamento'],

@@ -57,6 +57,8 @@ const overview = z.object({
   bookingGaps: z.array(z.enum(bookingGaps)),
   /** The guide of a new business's first hour; null once somebody closed it, or the business is settled. */
   firstSteps: z.nullable(firstStepsState),
+  /** Whether a plan that was chosen before the sign-up is to be proposed; false for those who may not pay. */
+  isPlanWanted: z.boolean(),
   /** Online bookings that somebody has to confirm: their number, and the date of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
   /**

@@ -50,6 +50,7 @@ export const paths = {
   trail: '/dashboard/history',
   integrations: '/dashboard/integrations',
   billing: '/dashboard/billing',
+  choosePlan: (planId: string) => `/dashboard/billing?plano=${planId}`,
   affiliate: '/dashboard/affiliate',
   account: '/dashboard/user-settings',
   master: '/master',

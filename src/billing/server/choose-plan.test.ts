@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissionsOf, type Role } from '../../accounts/permissions.ts'
 import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -9,6 +10,7 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
 import { billingJobs } from './jobs.ts'
 import { keepWantedPlan } from './choose-plan.ts'
+import { isPlanWanted } from './queries.ts'
 import { remindBusinesses } from './remind-businesses.ts'
 import { aPayingOwner, billingOf, pay, planNamed, tell } from './testing/paying.ts'
 import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
@@ -290,6 +292,38 @@ test('a plan that was chosen before the sign-up is kept, if it is on offer', asy
   expect(await wanted()).toBeNull()
   const id = await keep('Clínica')
   expect(await wanted()).toEqual({ id, name: 'Clínica' })
+})
+
+describe('a plan that was chosen before the sign-up', () => {
+  const isProposed = (owner: Scope, role: Role = 'admin') =>
+    inBusiness({ ...owner, may: (right) => permissionsOf(role).includes(right) }, 'read', isPlanWanted)
+  async function anOwnerWhoWants(name: string) {
+    const owner = await aBusiness()
+    const id = await planId(name)
+    await inBusiness(owner, 'write', (tx) => keepWantedPlan(tx, id))
+    return { owner, billing: await billingOf(owner), id }
+  }
+
+  // spec: billing-3
+  test('is proposed until it is set aside once, and stays known', async () => {
+    const { owner, billing, id } = await anOwnerWhoWants('Clínica')
+    expect(await isProposed(owner)).toBe(true)
+    for (const _ of ['once', 'again']) await billing.setWantedPlanAside()
+    expect(await isProposed(owner)).toBe(false)
+    expect((await billing.subscription()).subscription!.wantedPlan).toEqual({ id, name: 'Clínica' })
+    const { rows } = await database.admin.query(
+      `select from audit where business_id = $1 and action = 'billing.set_aside'`,
+      [owner.businessId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is proposed no more once any plan is chosen, nor to who may not pay', async () => {
+    const { owner, billing } = await anOwnerWhoWants('Clínica')
+    expect(await isProposed(owner, 'manager')).toBe(false)
+    await billing.choosePlan({ planId: await planId('Profissional'), when: 'now' })
+    expect(await isProposed(owner)).toBe(false)
+  })
 })
 
 test('a sheet names both sides, ours as the operator has said', async () => {

@@ -27,6 +27,7 @@ export async function choosePlan(
     ]),
   ])
   if (!plan) throw new Refusal(platformRefusals.NOT_FOUND)
+  await answerWantedPlan(tx)
   tx.audit('billing.choose', { plan: plan.id, when })
   const isRunning = current.status === 'active' && current.to > tx.now && !current.readOnlySince
   if (!isRunning) return { invoiceId: await ask(tx, plan, 'period', plan.priceCents) }
@@ -77,6 +78,19 @@ export async function giveUpChange(tx: BusinessTx): Promise<void> {
   if (given.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('billing.give_up')
 }
+
+/** Leaves the plan that was chosen before the sign-up for later. It is not proposed by itself any more. */
+export async function setWantedPlanAside(tx: BusinessTx): Promise<void> {
+  const answered = await answerWantedPlan(tx)
+  if (answered.length > 0) tx.audit('billing.set_aside')
+}
+
+const answerWantedPlan = (tx: BusinessTx) =>
+  tx.rows(
+    `update subscription set wanted_plan_answered_at = now()
+     where business_id = $1 and wanted_plan_id is not null and wanted_plan_answered_at is null returning plan_id`,
+    [tx.businessId],
+  )
 
 /** Keeps the plan that was chosen before the sign-up, if it is on offer. */
 export const keepWantedPlan = (tx: BusinessTx, planId: string): Promise<unknown> =>

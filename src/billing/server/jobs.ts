@@ -41,7 +41,10 @@ export const billingJobs: Job[] = [
     ),
   ),
   planWantedJob.does(({ businessId, zone, planId }) =>
-    inBusiness({ businessId, zone, actor }, 'write', (tx) => keepWantedPlan(tx, planId)),
+    // Its owner may have the overview open already.
+    inBusiness({ businessId, zone, actor, likeProcedure: 'billing.setWantedPlanAside' }, 'write', (tx) =>
+      keepWantedPlan(tx, planId),
+    ),
   ),
   paymentEventJob.does(({ payment }) => applyPaymentEvent(payment)),
   giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),

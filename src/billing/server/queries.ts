@@ -69,6 +69,17 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   }
 }
 
+/** Whether a plan that was chosen before the sign-up waits for an answer of those who may give one. */
+export async function isPlanWanted(tx: BusinessTx): Promise<boolean> {
+  if (!tx.may('settings.billing')) return false
+  const wanted = await tx.rows(
+    `select from subscription s join plan p on p.id = s.wanted_plan_id and p.is_active
+     where s.business_id = $1 and s.status = 'trial' and s.wanted_plan_answered_at is null`,
+    [tx.businessId],
+  )
+  return wanted.length > 0
+}
+
 type PlanUse = {
   appointments: number
   professionals: number

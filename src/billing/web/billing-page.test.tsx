@@ -241,7 +241,7 @@ test.each([
       subscription={{ ...common, status, plan: { ...current, features: [] } }}
       isPayable
       onClose={() => undefined}
-      onInvoice={() => undefined}
+      onChosen={() => undefined}
     />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Assinar Grátis' }))

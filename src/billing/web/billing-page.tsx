@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '../../platform/paths.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -17,7 +19,15 @@ import { OpenForms } from '../../platform/web/closed-fields.tsx'
 
 export function BillingPage() {
   const query = useQuery(billingApi.subscription.queryOptions())
+  // Whoever is signed in chooses a plan on our own page by this address.
+  const { plano }: { plano?: unknown } = useSearch({ strict: false })
+  const wantedId = typeof plano === 'string' ? plano : undefined
+  const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
+  const close = () => {
+    setChoosing(false)
+    if (wantedId) void navigate({ to: paths.billing, replace: true })
+  }
   const [paying, setPaying] = useState<string | null>(null)
   const open = useQuery(billingApi.invoices.queryOptions()).data?.find(({ status }) => status === 'pending')
   return (
@@ -43,13 +53,15 @@ export function BillingPage() {
         <InvoicesCard onPay={setPaying} />
         {query.data && <PaymentMethodsCard isPayable={query.data.isPayable} />}
       </div>
-      {choosing && query.data && (
+      {(choosing || wantedId) && query.data && (
         <PlanDialog
-          plans={query.data.plans}
-          subscription={query.data.subscription}
-          isPayable={query.data.isPayable}
-          onClose={() => setChoosing(false)}
-          onInvoice={setPaying}
+          {...query.data}
+          wantedId={wantedId}
+          onClose={close}
+          onChosen={(invoiceId) => {
+            close()
+            setPaying(invoiceId)
+          }}
         />
       )}
       {paying && query.data && (

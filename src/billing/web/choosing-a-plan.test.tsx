@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { Invoice, Plan, Subscription } from '../contract.ts'
 import { paymentRefusals } from '../payment.ts'
 import { billingApi } from './api.ts'
 import { BillingPage } from './billing-page.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { WantedPlan } from './wanted-plan.tsx'
 
 const rpc = scriptedRpc()
 const id = (last: number) => `019a0000-0000-7000-8000-00000000000${last}`
@@ -31,24 +33,25 @@ const subscription: Subscription = {
   isReadOnly: false,
 }
 
+const invoice: Invoice = {
+  id: id(4),
+  number: 4,
+  isByChoice: true,
+  description: 'Plano Clínica · Mensal',
+  amountCents: 12_900,
+  status: 'pending',
+  issuedAt: '2026-11-22T12:00:00.000Z',
+  dueAt: null,
+  paidAt: null,
+  takenBackAt: null,
+  from: null,
+  to: null,
+  charge: null,
+}
+
 // spec: billing-2, public-states-2, public-constants-1
 test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async () => {
   let invoices: Invoice[] = []
-  const invoice: Invoice = {
-    id: id(4),
-    number: 4,
-    isByChoice: true,
-    description: 'Plano Clínica · Mensal',
-    amountCents: 12_900,
-    status: 'pending',
-    issuedAt: '2026-11-22T12:00:00.000Z',
-    dueAt: null,
-    paidAt: null,
-    takenBackAt: null,
-    from: null,
-    to: null,
-    charge: null,
-  }
   rpc.answers(billingApi.subscription, { subscription, plans, isPayable: false })
   rpc.answers(billingApi.quota, {
     appointments: { used: 0, most: 50 },
@@ -75,6 +78,47 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await user.keyboard('{Escape}')
   const row = await screen.findByRole('row', { name: /Plano Clínica · Mensal/ })
   expect(row.textContent).toContain('Pendente')
+})
+
+const wanting = { ...subscription, wantedPlan: { id: id(3), name: 'Clínica' } }
+
+// spec: billing-3
+test('the plan of the sign-up is proposed first, and is set aside for good by going on', async () => {
+  rpc.answers(billingApi.subscription, { subscription: wanting, plans, isPayable: true })
+  rpc.answers(billingApi.setWantedPlanAside, undefined)
+  const { user } = await showPage(<WantedPlan />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Escolher Plano' }))
+  expect(dialog.getByText(/^No cadastro, você escolheu o plano Clínica\./)).toBeTruthy()
+  expect(dialog.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+    'Clínica',
+    'Profissional',
+  ])
+  expect(dialog.getByText('Sua escolha')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Continuar no teste' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(rpc.calls(billingApi.setWantedPlanAside)).toHaveLength(1)
+})
+
+test('the proposed plan is paid where it was chosen', async () => {
+  rpc.answers(billingApi.subscription, { subscription: wanting, plans, isPayable: false })
+  rpc.answers(billingApi.choosePlan, { invoiceId: id(4) })
+  rpc.answers(billingApi.invoice, invoice)
+  const { user } = await showPage(<WantedPlan />)
+  await user.click(await screen.findByRole('button', { name: 'Assinar Clínica' }))
+  expect(await screen.findByRole('dialog', { name: 'Pagamento' })).toBeTruthy()
+  expect(rpc.calls(billingApi.setWantedPlanAside)).toEqual([])
+})
+
+test('who is signed in comes from our page to the plan, and the closed dialog leaves the address', async () => {
+  rpc.answers(billingApi.subscription, { subscription, plans, isPayable: true })
+  rpc.answers(billingApi.quota, { appointments: null, professionals: null, clients: null })
+  rpc.answers(billingApi.invoices, [])
+  const { user, router } = await showPage(<BillingPage />, { at: paths.choosePlan(id(3)) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Escolher Plano' }))
+  expect(dialog.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe('Clínica')
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(router.state.location.href).toBe(paths.billing))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 // spec: public-entities-11

@@ -16,15 +16,21 @@ type Props = {
   plans: readonly Plan[]
   subscription: Subscription | null
   isPayable: boolean
+  /** The plan that was asked for, which comes first. By default that of the sign-up. */
+  wantedId?: string | undefined
+  /** What closes it besides its ×; it opened by itself then. */
+  closeLabel?: string
   onClose: () => void
-  /** Called if the chosen plan has an invoice to pay. */
-  onInvoice: (id: string) => void
+  /** Gets the invoice to pay; null if there is none. */
+  onChosen: (invoiceId: string | null) => void
 }
 
 const noPayment = 'O pagamento online ainda não está disponível. Enquanto isso, você usa o sistema sem cobrança.'
 
 /** Lists the plans. A running paid plan is changed now, for the price difference, or at the period's end. */
-export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice }: Props) {
+export function PlanDialog(props: Props) {
+  const { plans, subscription, isPayable, closeLabel, onClose, onChosen } = props
+  const wanted = plans.find(({ id }) => id === (props.wantedId ?? subscription?.wantedPlan?.id))
   const [when, setWhen] = useState<PlanChoice>('now')
   const [pending, setPending] = useState<string | null>(null)
   const isRunning = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
@@ -32,9 +38,9 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
     setPending(plan.id)
     void runAction(() => billingApi.choosePlan.call({ planId: plan.id, when: isRunning ? when : 'now' }), {
       done: ({ invoiceId }) => {
-        onClose()
-        if (invoiceId) onInvoice(invoiceId)
-        else if (isRunning) toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
+        onChosen(invoiceId)
+        if (invoiceId) return
+        if (isRunning) toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
         else toast.success('Plano escolhido', `O plano ${plan.name} já está valendo.`)
       },
       failed: 'Erro ao escolher o plano',
@@ -47,7 +53,8 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
       size="lg"
       onClose={onClose}
       title={isRunning ? 'Alterar Plano' : 'Escolher Plano'}
-      {...(!isPayable && { description: noPayment })}
+      {...(isPayable ? closeLabel && wanted && { description: proposal(wanted) } : { description: noPayment })}
+      {...(closeLabel && { footer: <Button onClick={onClose}>{closeLabel}</Button> })}
     >
       {isRunning && (
         <div className="mb-5">
@@ -63,10 +70,12 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
         </div>
       )}
       <ul className="grid gap-4 md:grid-cols-2">
-        {wantedFirst(plans, subscription?.wantedPlan?.id).map((plan) => (
+        {wantedFirst(plans, wanted).map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
+            isWanted={plan === wanted}
+            isProminent={wanted ? plan === wanted : plan.isPopular}
             isCurrent={isRunning && plan.id === subscription.plan.id && !subscription.nextPlan}
             pending={pending === plan.id}
             onChoose={() => choose(plan)}
@@ -77,22 +86,26 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
   )
 }
 
-/** The plan that was chosen before the sign-up comes first. */
-const wantedFirst = (plans: readonly Plan[], wantedId: string | undefined): Plan[] =>
-  plans.toSorted((a, b) => Number(b.id === wantedId) - Number(a.id === wantedId))
+const proposal = ({ name }: Plan) =>
+  `No cadastro, você escolheu o plano ${name}. Assine agora, sem perder os dias de teste, ou continue testando.`
+
+const wantedFirst = (plans: readonly Plan[], wanted: Plan | undefined): Plan[] =>
+  plans.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
 
 type CardProps = {
   plan: Plan
+  isWanted: boolean
+  isProminent: boolean
   isCurrent: boolean
   pending: boolean
   onChoose: () => void
 }
 
-const PlanCard = ({ plan, isCurrent, pending, onChoose }: CardProps) => (
+const PlanCard = ({ plan, isWanted, isProminent, isCurrent, pending, onChoose }: CardProps) => (
   <li className="flex flex-col rounded-card border border-line bg-surface p-5">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-base font-semibold text-ink">{plan.name}</h3>
-      {plan.isPopular && <Badge tone="accent">Mais Popular</Badge>}
+      {isWanted ? <Badge tone="info">Sua escolha</Badge> : plan.isPopular && <Badge tone="accent">Mais Popular</Badge>}
     </div>
     <p className="mt-1 text-sm text-soft">{plan.description}</p>
     <p className="mt-4 text-sm text-soft">
@@ -109,7 +122,7 @@ const PlanCard = ({ plan, isCurrent, pending, onChoose }: CardProps) => (
     <div className="mt-auto">
       <Button
         fullWidth
-        variant={plan.isPopular ? 'accent' : 'secondary'}
+        variant={isProminent ? 'accent' : 'secondary'}
         aria-label={isCurrent ? `Plano atual: ${plan.name}` : `Assinar ${plan.name}`}
         pending={pending}
         disabledReason={isCurrent ? 'Este já é o seu plano.' : undefined}

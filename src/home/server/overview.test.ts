@@ -36,6 +36,7 @@ test('a new account shows the first values', async () => {
     monthlyGoalCents: 1_000_000,
     bookingGaps: [],
     firstSteps: { done: [], setAside: [], hasAppointment: false },
+    isPlanWanted: false,
     waitingBookings: { count: 0, firstDate: null },
     toCharge: null,
     deposits: { waiting: 0, toDecide: 0 },

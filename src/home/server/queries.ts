@@ -4,6 +4,7 @@ import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local
 import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { sumToCharge } from '../../agenda/server/settle-visits.ts'
+import { isPlanWanted } from '../../billing/server/queries.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
 import { countRequests } from '../../record/server/request-queries.ts'
@@ -37,6 +38,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     deposits,
     clientRequests,
     steps,
+    planWanted,
     toCharge,
   ] = await awaitAll([
     bookedDays(tx, spans.lastMonthDays),
@@ -52,6 +54,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     countDeposits(tx),
     countRequests(tx),
     readFirstSteps(tx),
+    isPlanWanted(tx),
     withMoney ? recentToCharge(tx, spans.day) : null,
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
@@ -90,6 +93,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
     firstSteps: steps,
+    isPlanWanted: planWanted,
     waitingBookings: waiting,
     toCharge,
     deposits,

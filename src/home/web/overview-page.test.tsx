@@ -27,6 +27,7 @@ const firstDay: Overview = {
   day: { hasProfessionals: false, professionals: [], appointments: [] },
   bookingGaps: [],
   firstSteps: null,
+  isPlanWanted: false,
   waitingBookings: { count: 0, firstDate: null },
   toCharge: null,
   deposits: { waiting: 0, toDecide: 0 },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -34,6 +34,7 @@ const WaitingRequests = late(async () => ({
   default: (await import('../../record/web/waiting-requests.tsx')).WaitingRequests,
 }))
 const FirstSteps = late(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const WantedPlan = late(async () => ({ default: (await import('../../billing/web/wanted-plan.tsx')).WantedPlan }))
 const OperatorCard = late(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
@@ -41,6 +42,9 @@ export function OverviewPage() {
   const mayBook = useMay('bookings.create')
   // Deferred, so that what is shown stays until the code of a card that comes above it is there too.
   const overview = useDeferredValue(data)
+  const [isPlanWanted, setPlanWanted] = useState(false)
+  // Stays when it is answered, because what was chosen is paid there.
+  if (data?.isPlanWanted && !isPlanWanted) setPlanWanted(true)
   return (
     <>
       <PageHeader
@@ -65,6 +69,11 @@ export function OverviewPage() {
             {overview ? <OverviewCards overview={overview} /> : <LoadingCards />}
           </Suspense>
         </div>
+      )}
+      {isPlanWanted && (
+        <Suspense>
+          <WantedPlan />
+        </Suspense>
       )}
     </>
   )

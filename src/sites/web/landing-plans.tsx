@@ -50,7 +50,15 @@ function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean
       </ul>
       <div className="mt-auto">
         <PublicButton
-          href={isSignedIn ? paths.billing : isTrial ? paths.register : paths.signUpFor(id)}
+          href={
+            isSignedIn
+              ? isTrial
+                ? paths.billing
+                : paths.choosePlan(id)
+              : isTrial
+                ? paths.register
+                : paths.signUpFor(id)
+          }
           look={isPopular ? 'loud' : 'plain'}
           isWide
           label={`${callOf(isTrial)}: ${name}`}

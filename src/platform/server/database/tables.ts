@@ -1204,6 +1204,7 @@ export interface Subscription {
   reminders: Generated<number>;
   status: "trial" | "active";
   trialEndedAt: Timestamp | null;
+  wantedPlanAnsweredAt: Timestamp | null;
   wantedPlanId: string | null;
 }
 
