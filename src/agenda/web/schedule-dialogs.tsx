@@ -123,7 +123,7 @@ function TimeOffDetails({ professionalId, date, id, professionals, onClose }: De
       footer={
         <>
           {mayEdit && timeOff && (
-            <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
+            <Button writes variant="danger" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
               Remover bloqueio
             </Button>
           )}

@@ -81,6 +81,7 @@ function RemoveButton({ timeOff, name }: { timeOff: TimeOff; name: string }) {
   const remove = useRemoveTimeOff()
   return (
     <IconButton
+      writes
       label={`Remover ${timeOff.reason} de ${name}`}
       icon={<Trash2 aria-hidden size={18} />}
       pending={remove.isPending}

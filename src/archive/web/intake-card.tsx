@@ -5,6 +5,7 @@ import { formatCount } from '../../platform/format.ts'
 import { randomId } from '../../platform/id.ts'
 import { paths } from '../../platform/paths.ts'
 import { sendFile } from '../../platform/web/api.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -26,8 +27,9 @@ export function IntakeCard() {
     failed: ['Erro ao enviar arquivo', 'Tente novamente.'],
     settled: () => setSent(null),
   })
+  const closed = useClosedReason()
   if (!mayTake || !data) return null
-  const isBusy = send.isPending || data.latest?.state === 'waiting'
+  const isBusy = send.isPending || data.latest?.state === 'waiting' || closed !== undefined
   return (
     <Card title="Importar todos os dados">
       <div className="grid gap-3">
@@ -58,7 +60,7 @@ export function IntakeCard() {
           </label>
         </div>
         <p role="status" className="text-sm">
-          {sent === null ? tellOf(data.latest) : `Enviando: ${formatCount(sent)}%`}
+          {closed ?? (sent === null ? tellOf(data.latest) : `Enviando: ${formatCount(sent)}%`)}
         </p>
       </div>
     </Card>

@@ -45,6 +45,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
       {isOver ? <Badge>{isCancelled ? 'Cancelado' : 'Expirado'}</Badge> : <Badge tone="warning">Aguardando</Badge>}
       <div className="flex gap-2">
         <Button
+          writes
           size="sm"
           pending={resend.isPending}
           aria-label={`Reenviar convite de ${email}`}
@@ -53,6 +54,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
           Reenviar
         </Button>
         <Button
+          writes
           size="sm"
           variant="ghost"
           pending={withdraw.isPending}

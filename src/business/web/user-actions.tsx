@@ -20,6 +20,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: User; isOwn: boolea
         />
       )}
       <ConfirmAction
+        whileReadOnly
         asking={asking}
         onClose={() => setAsking(false)}
         act={() => businessApi.users.remove.call({ id: user.id })}

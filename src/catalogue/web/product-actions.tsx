@@ -26,11 +26,12 @@ export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Prop
           { label: 'Histórico de estoque', icon: <History {...icon} />, onSelect: onHistory },
           mayEdit && {
             label: isActive ? 'Desativar' : 'Reativar',
+            writes: true,
             icon: isActive ? <CircleOff {...icon} /> : <RotateCcw {...icon} />,
             onSelect: () => void setActive(id, !isActive),
             separated: true,
           },
-          mayRemove && { label: 'Excluir', icon: <Trash2 {...icon} />, danger: true, onSelect: ask },
+          mayRemove && { label: 'Excluir', writes: true, icon: <Trash2 {...icon} />, danger: true, onSelect: ask },
         ]}
       />
       <RemovalQuestion kind="products" item={product} asking={asking} onClose={close} />

@@ -22,10 +22,11 @@ export function ServiceActions({ service, onEdit }: { service: Service; onEdit: 
         more={[
           mayEdit && {
             label: isActive ? 'Desativar' : 'Reativar',
+            writes: true,
             icon: isActive ? <CircleOff {...icon} /> : <RotateCcw {...icon} />,
             onSelect: () => void setActive(id, !isActive),
           },
-          mayRemove && { label: 'Excluir', icon: <Trash2 {...icon} />, danger: true, onSelect: ask },
+          mayRemove && { label: 'Excluir', writes: true, icon: <Trash2 {...icon} />, danger: true, onSelect: ask },
         ]}
       />
       <RemovalQuestion kind="services" item={service} asking={asking} onClose={close} />

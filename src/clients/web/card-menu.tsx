@@ -27,18 +27,37 @@ export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
   const items: MenuItem[] = [
     ...(onEdit ? [{ label: 'Editar cadastro', icon: <Pencil aria-hidden />, onSelect: onEdit }] : []),
     ...(mayBeLinked
-      ? [{ label: 'Indicar responsável', icon: <UserRound aria-hidden />, onSelect: () => setOpened('guardian') }]
+      ? [
+          {
+            label: 'Indicar responsável',
+            writes: true,
+            icon: <UserRound aria-hidden />,
+            onSelect: () => setOpened('guardian'),
+          },
+        ]
       : []),
     ...(mayDelete && isCurrent
       ? [
-          { label: 'Unificar com outro cadastro', icon: <Combine aria-hidden />, onSelect: () => setOpened('merge') },
-          { label: 'Remover cliente', icon: <Trash2 aria-hidden />, onSelect: () => setOpened('remove'), danger: true },
+          {
+            label: 'Unificar com outro cadastro',
+            writes: true,
+            icon: <Combine aria-hidden />,
+            onSelect: () => setOpened('merge'),
+          },
+          {
+            label: 'Remover cliente',
+            writes: true,
+            icon: <Trash2 aria-hidden />,
+            onSelect: () => setOpened('remove'),
+            danger: true,
+          },
         ]
       : []),
     ...(mayDelete
       ? [
           {
             label: 'Excluir dados pessoais (LGPD)',
+            writes: true,
             icon: <UserRoundX aria-hidden />,
             onSelect: () => setOpened('erase'),
             danger: true,

@@ -36,10 +36,11 @@ export function ClientFamily({ card, mayEdit }: { card: ClientCard; mayEdit: boo
       </ul>
       {guardian && mayEdit && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => setChanging(true)}>
+          <Button writes size="sm" onClick={() => setChanging(true)}>
             Alterar
           </Button>
           <Button
+            writes
             size="sm"
             aria-label={`Inverter: ${firstName(card.name)} é responsável por ${firstName(guardian.name)}`}
             pending={save.isPending && save.variables.guardianId === card.id}
@@ -56,6 +57,7 @@ export function ClientFamily({ card, mayEdit }: { card: ClientCard; mayEdit: boo
             Inverter
           </Button>
           <Button
+            writes
             size="sm"
             aria-label={`Remover ${guardian.name} como responsável`}
             pending={save.isPending && save.variables.guardianId === null}

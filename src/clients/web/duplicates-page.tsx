@@ -88,6 +88,7 @@ function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGro
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
           {count === 2 && (
             <Button
+              writes
               icon={<UsersRound aria-hidden size={18} />}
               disabledReason={disabledReason}
               onClick={() => tell(clients[0]!)}
@@ -95,7 +96,7 @@ function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGro
               Não é duplicado
             </Button>
           )}
-          <Button icon={<Combine aria-hidden size={18} />} disabledReason={disabledReason} onClick={onMerge}>
+          <Button writes icon={<Combine aria-hidden size={18} />} disabledReason={disabledReason} onClick={onMerge}>
             Unificar
           </Button>
         </div>
@@ -109,6 +110,7 @@ function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGro
         {...(count > 2 && {
           actions: (client: Client) => (
             <IconButton
+              writes
               label={`Não é duplicado: ${client.name} é outra pessoa`}
               icon={<UserRoundX aria-hidden size={18} />}
               disabledReason={disabledReason}

@@ -38,6 +38,7 @@ export function GuardianDialog({ card, onClose }: { card: ClientCard; onClose: (
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
+            writes
             variant="primary"
             pending={save.isPending}
             disabledReason={chosen ? undefined : 'Escolha o responsável'}

@@ -123,6 +123,7 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
         )}
         <Button onClick={onBack}>Voltar</Button>
         <Button
+          writes
           variant="primary"
           onClick={() => onConfirm(duplicates)}
           disabledReason={willEnter > 0 ? undefined : counts['beyond']! > 0 ? planFull : 'Não há nada novo na planilha'}

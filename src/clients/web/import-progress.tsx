@@ -49,12 +49,17 @@ export function ImportProgress({ run: { id, sent, total, counts, state }, onResu
       {state !== 'running' && (
         <div className="mt-5 flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
           {mayUndo && counts.added + counts.filled > 0 && (
-            <Button icon={<Undo2 aria-hidden size={18} />} pending={undo.isPending} onClick={() => undo.mutate(id)}>
+            <Button
+              writes
+              icon={<Undo2 aria-hidden size={18} />}
+              pending={undo.isPending}
+              onClick={() => undo.mutate(id)}
+            >
               Desfazer importação
             </Button>
           )}
           {state === 'stopped' ? (
-            <Button variant="primary" onClick={onResume}>
+            <Button writes variant="primary" onClick={onResume}>
               Continuar
             </Button>
           ) : (

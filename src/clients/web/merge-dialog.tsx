@@ -51,6 +51,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
+            writes
             variant="danger"
             pending={merge.isPending}
             disabledReason={cards.length < 2 ? 'Escolha o outro cadastro' : undefined}

@@ -34,6 +34,7 @@ export function PastImports() {
             </span>
             {mayUndo && (
               <Button
+                writes
                 size="sm"
                 icon={<Undo2 aria-hidden size={16} />}
                 aria-label={`Desfazer ${one.fileName}`}
@@ -53,6 +54,7 @@ export function PastImports() {
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && undo.mutate(asked.id)}
         pending={undo.isPending}
+        writes
         title="Desfazer importação"
         text={`Os clientes que vieram de ${asked?.fileName} e ainda não têm histórico serão removidos.`}
         confirmLabel="Desfazer"

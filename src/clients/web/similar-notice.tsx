@@ -30,10 +30,10 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
       </span>
       {mayMerge && (
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => tellApart(card, [first, ...more])}>
+          <Button writes size="sm" onClick={() => tellApart(card, [first, ...more])}>
             Não é duplicado
           </Button>
-          <Button size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
+          <Button writes size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
             Unificar cadastros
           </Button>
         </span>

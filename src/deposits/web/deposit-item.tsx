@@ -102,6 +102,7 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
       {asks && asks !== 'confirm' && (
         <Confirm
           open
+          writes
           onCancel={() => setAsks(null)}
           onConfirm={() => act(asks)}
           {...questions(deposit, formats)[asks]}
@@ -119,6 +120,7 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
   if (state === 'waiting')
     return (
       <Button
+        writes
         variant="primary"
         icon={<Check {...icon} />}
         pending={pending === 'confirm'}
@@ -131,6 +133,7 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
     <div className="flex flex-wrap gap-2">
       {isCorrectable && (
         <Button
+          writes
           variant="ghost"
           icon={<Undo2 {...icon} />}
           pending={pending === 'correct'}
@@ -140,17 +143,22 @@ function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending
         </Button>
       )}
       {maySettle && !keepRefusal(state) && (
-        <Button pending={pending === 'keep'} onClick={() => onAct('keep')}>
+        <Button writes pending={pending === 'keep'} onClick={() => onAct('keep')}>
           Marcar falta
         </Button>
       )}
       {maySettle && isReturnedByProvider && (
-        <Button icon={<Undo2 {...icon} />} pending={pending === 'giveBack'} onClick={() => onAct('giveBack')}>
+        <Button writes icon={<Undo2 {...icon} />} pending={pending === 'giveBack'} onClick={() => onAct('giveBack')}>
           Devolver pelo Mercado Pago
         </Button>
       )}
       {maySettle && !returnRefusal(state) && (
-        <Button icon={<CircleDollarSign {...icon} />} pending={pending === 'return'} onClick={() => onAct('return')}>
+        <Button
+          writes
+          icon={<CircleDollarSign {...icon} />}
+          pending={pending === 'return'}
+          onClick={() => onAct('return')}
+        >
           Marcar como devolvido
         </Button>
       )}

@@ -15,7 +15,7 @@ export const FirstPix = ({ onSaved, onLeave }: Props) => (
       pixKey={null}
       onSaved={onSaved}
       aside={
-        <Button variant="ghost" onClick={onLeave}>
+        <Button writes variant="ghost" onClick={onLeave}>
           Deixar para depois
         </Button>
       }
@@ -32,7 +32,7 @@ export function FirstCards({ onSaved, onLeave }: Props) {
         Com as taxas da maquininha, o sistema mostra quanto sobra de cada venda no cartão e quando o dinheiro chega.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onLeave}>
+        <Button writes variant="ghost" onClick={onLeave}>
           Deixar para depois
         </Button>
         <Button variant="primary" onClick={() => setOpen(true)}>

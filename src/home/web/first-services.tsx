@@ -93,6 +93,7 @@ export function FirstServices({ trade, onBack }: Props) {
           </LinkButton>
         </span>
         <Button
+          writes
           variant="primary"
           pending={start.isPending}
           disabledReason={ticked.length === 0 ? 'Marque pelo menos um serviço' : undefined}

@@ -164,7 +164,7 @@ function CloseGuide() {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" aria-label="Fechar os primeiros passos" onClick={() => setAsks(true)}>
+      <Button writes variant="ghost" size="sm" aria-label="Fechar os primeiros passos" onClick={() => setAsks(true)}>
         Fechar
       </Button>
       <ConfirmAction

@@ -74,7 +74,7 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
         <PhoneOrNone control={control} />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onLeave}>
+        <Button writes variant="ghost" onClick={onLeave}>
           {others.length > 0 ? 'Continuar' : 'Trabalho só'}
         </Button>
         <Button type="submit" variant="primary" pending={shell.pending}>

@@ -37,7 +37,7 @@ export function ReadyToStart({ isNew, hasAppointment, isAlone, left, onTakeUp, o
     <Card
       title="Tudo pronto"
       actions={
-        <Button variant="ghost" size="sm" onClick={onEnd}>
+        <Button writes variant="ghost" size="sm" onClick={onEnd}>
           Concluir
         </Button>
       }

@@ -43,6 +43,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
       description={`${url} · as últimas ${mostDeliveries}, guardadas por 30 dias`}
       footer={
         <Button
+          writes
           variant="primary"
           icon={<Send aria-hidden size={16} />}
           onClick={() => send(() => integrationsApi.webhooks.test.call({ id }))}
@@ -95,7 +96,13 @@ function DeliveryItem({ of: delivery, onResend }: { of: Delivery; onResend: () =
         {problem && <p className="text-soft">{problemNames[problem]}</p>}
       </div>
       {state !== 'waiting' && (
-        <Button size="sm" icon={<RotateCw aria-hidden size={16} />} aria-label={`Reenviar: ${what}`} onClick={onResend}>
+        <Button
+          writes
+          size="sm"
+          icon={<RotateCw aria-hidden size={16} />}
+          aria-label={`Reenviar: ${what}`}
+          onClick={onResend}
+        >
           Reenviar
         </Button>
       )}

@@ -115,7 +115,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
         />
         <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
           {isConnected && (
-            <Button variant="ghost" disabledReason={locked} onClick={() => setAsking(true)}>
+            <Button writes variant="ghost" disabledReason={locked} onClick={() => setAsking(true)}>
               Desconectar
             </Button>
           )}

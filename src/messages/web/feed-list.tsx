@@ -63,7 +63,7 @@ export function FeedList() {
             </div>
             {feed.madeAt ? (
               <div className="flex gap-2">
-                <Button size="sm" disabledReason={locked} onClick={() => setAsked({ feed, act: 'renew' })}>
+                <Button writes size="sm" disabledReason={locked} onClick={() => setAsked({ feed, act: 'renew' })}>
                   Trocar endereço
                 </Button>
                 <Button
@@ -77,6 +77,7 @@ export function FeedList() {
               </div>
             ) : (
               <Button
+                writes
                 size="sm"
                 icon={<CalendarSync aria-hidden size={16} />}
                 aria-label={`Criar endereço: ${feed.name}`}

@@ -41,7 +41,7 @@ export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
         <Standing message={message} unwanted={unwanted} />
         {isUnwanted || !phone ? null : state === 'sent' ? (
-          <Button size="sm" variant="ghost" icon={<Undo2 {...icon} />} onClick={() => mark('waiting')}>
+          <Button writes size="sm" variant="ghost" icon={<Undo2 {...icon} />} onClick={() => mark('waiting')}>
             Desfazer
           </Button>
         ) : (
@@ -57,6 +57,7 @@ export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
               {state === 'waiting' ? <OpenInWhatsapp /> : 'Abrir de novo'}
             </a>
             <Button
+              writes
               variant={state === 'opened' ? 'primary' : 'ghost'}
               icon={<Check {...icon} />}
               onClick={() => mark('sent')}

@@ -93,11 +93,12 @@ function Removal({ ending, remove }: Pick<Props, 'ending' | 'remove'>) {
   const end = useAction(remove, { done: () => setAsking(false), failed: ['Erro', 'Erro ao salvar configurações'] })
   return (
     <>
-      <Button icon={<Trash2 {...icon} />} onClick={() => setAsking(true)}>
+      <Button writes icon={<Trash2 {...icon} />} onClick={() => setAsking(true)}>
         Desconectar
       </Button>
       <Confirm
         open={isAsking}
+        writes
         onCancel={() => setAsking(false)}
         onConfirm={() => end.mutate()}
         title="Desconectar o Mercado Pago?"

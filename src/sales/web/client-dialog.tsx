@@ -216,6 +216,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
   return (
     <li className="flex items-center gap-2">
       <Button
+        writes={mode === 'check-in'}
         variant="ghost"
         size="lg"
         pending={pending && mode === 'check-in'}
@@ -249,7 +250,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
         </Button>
       )}
       {served && (
-        <Button size="lg" pending={pending} disabledReason={offline} onClick={onCheckIn}>
+        <Button writes size="lg" pending={pending} disabledReason={offline} onClick={onCheckIn}>
           Check-in
         </Button>
       )}

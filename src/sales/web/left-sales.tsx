@@ -45,7 +45,7 @@ export function LeftSalesOf({ left }: { left: LeftSales }) {
             </span>
           </span>
         </p>
-        <Button pending={opening.isPending} disabledReason={offline} onClick={() => opening.mutate()}>
+        <Button writes pending={opening.isPending} disabledReason={offline} onClick={() => opening.mutate()}>
           Abrir
         </Button>
       </div>
@@ -84,6 +84,7 @@ function LeftSale({ left: { accountId }, name, unsent, onGone }: Props) {
     <UnsentSummary unsent={unsent} badge={<Badge tone="warning">Aguardando decisão</Badge>}>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
         <Button
+          writes
           variant="primary"
           icon={<Send aria-hidden size={16} />}
           pending={sending.isPending}

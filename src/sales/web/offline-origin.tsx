@@ -82,7 +82,7 @@ export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
         </span>
       </p>
       {maySell && (
-        <Button pending={checking.isPending} onClick={() => checking.mutate()}>
+        <Button writes pending={checking.isPending} onClick={() => checking.mutate()}>
           Já conferi
         </Button>
       )}

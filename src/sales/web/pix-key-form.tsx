@@ -86,7 +86,11 @@ export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {aside}
-        {pixKey && <Button onClick={remove}>Remover chave</Button>}
+        {pixKey && (
+          <Button writes onClick={remove}>
+            Remover chave
+          </Button>
+        )}
         <Button type="submit" variant="primary" pending={shell.pending}>
           Salvar chave
         </Button>

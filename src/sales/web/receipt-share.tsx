@@ -39,6 +39,7 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
     <div className="mt-4 grid gap-3">
       <div className="grid grid-cols-3 gap-2 [&>button]:px-2!">
         <Button
+          writes
           className="min-h-11"
           icon={<MessageCircle {...icon} />}
           onClick={() => openWhenKnown(address().then(messageTo)).catch(failed)}
@@ -53,7 +54,7 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
         >
           E-mail
         </Button>
-        <Button className="min-h-11" icon={<Link {...icon} />} onClick={copy}>
+        <Button writes className="min-h-11" icon={<Link {...icon} />} onClick={copy}>
           Copiar link
         </Button>
       </div>

@@ -131,6 +131,7 @@ function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: b
         {mayConnect && (
           <div className="mt-4 flex flex-wrap gap-2">
             <Button
+              writes
               pending={check.isPending}
               disabledReason={state === 'verifying' ? 'A verificação está em andamento.' : undefined}
               onClick={() => check.mutate(undefined)}
@@ -185,7 +186,7 @@ function RemoveDomain({ name }: { name: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button writes variant="ghost" onClick={() => setAsking(true)}>
         Remover domínio
       </Button>
       <ConfirmAction

@@ -46,7 +46,7 @@ function Withdraw() {
   if (!useMay('landing.publish')) return null
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      <Button writes size="sm" variant="ghost" onClick={() => setAsking(true)}>
         Tirar do ar
       </Button>
       <ConfirmAction

@@ -52,7 +52,12 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
               <p className="figures text-sm font-semibold">{when(version)}</p>
               <p className="truncate text-xs text-soft">{version.title}</p>
             </div>
-            <Button size="sm" onClick={() => setAsked(version)} aria-label={`Restaurar a versão de ${when(version)}`}>
+            <Button
+              writes
+              size="sm"
+              onClick={() => setAsked(version)}
+              aria-label={`Restaurar a versão de ${when(version)}`}
+            >
               Restaurar
             </Button>
           </li>

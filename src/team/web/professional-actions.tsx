@@ -35,6 +35,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
           isActive
             ? {
                 label: 'Remover',
+                writes: true,
                 icon: <Trash2 aria-hidden />,
                 danger: true,
                 separated: true,
@@ -42,6 +43,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
               }
             : {
                 label: 'Reativar',
+                writes: true,
                 icon: <RotateCcw aria-hidden />,
                 separated: true,
                 onSelect: () => restore.mutate({ id }),

@@ -102,7 +102,7 @@ function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
           add()
         }}
       />
-      <Button icon={<Plus aria-hidden size={16} />} pending={create.isPending} onClick={add}>
+      <Button writes icon={<Plus aria-hidden size={16} />} pending={create.isPending} onClick={add}>
         Adicionar
       </Button>
     </div>

@@ -75,6 +75,7 @@ export function PutAwayButton() {
       ) : (
         (till.lines.length > 0 || own) && (
           <Button
+            writes
             variant="ghost"
             size="lg"
             aria-label="Guardar comanda"

@@ -115,6 +115,7 @@ function Row({ ticket, whyNot, onOpen, onDrop }: RowProps) {
   return (
     <li className="flex items-center gap-1 rounded-card border border-line p-1">
       <Button
+        writes
         variant="ghost"
         size="lg"
         disabledReason={whyNot ?? offline ?? (place === 'counter' ? 'Já está no carrinho.' : undefined)}

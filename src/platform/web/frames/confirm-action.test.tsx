@@ -4,9 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { platformRefusals } from '../../refusal.ts'
+import { phrase } from '../../words.ts'
+import { ClosedFields, OpenForms } from '../closed-fields.tsx'
+import { ClosedForms } from '../closed-forms.ts'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { ConfirmAction } from './confirm-action.tsx'
 
@@ -65,4 +69,51 @@ test('what has failed closes the question and is told in the words of the screen
   expect(await screen.findByText('Erro ao remover')).toBeTruthy()
   expect(question()).toBeNull()
   expect(done).not.toHaveBeenCalled()
+})
+
+describe('while the business may only read', () => {
+  const closed = { title: phrase('Somente leitura'), text: phrase('Pague a fatura.'), Fields: ClosedFields }
+  const reason = 'Somente leitura. Pague a fatura.'
+
+  test('a question says so, and is not answered', async () => {
+    const act = vi.fn(async () => 'feito')
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ClosedForms value={closed}>
+          <Removal act={act} done={() => undefined} />
+        </ClosedForms>
+      </QueryClientProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+    const answer = await screen.findByRole('button', { name: 'Remover cliente' })
+    expect(screen.getAllByText(reason).length).toBeGreaterThan(0)
+    await userEvent.click(answer)
+    expect(act).not.toHaveBeenCalled()
+    expect(question()).not.toBeNull()
+  })
+
+  test('an item of a menu that writes is disabled with the reason, and open where forms are', async () => {
+    const items = [
+      { label: 'Desativar', writes: true, onSelect: () => undefined },
+      { label: 'Histórico', onSelect: () => undefined },
+    ]
+    const menu = <Menu trigger={<Button>Mais</Button>} items={items} />
+    const disabled = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Mais' }))
+      const shown = await screen.findAllByRole('menuitem')
+      return shown.map((item) => [item.textContent, item.getAttribute('aria-disabled')])
+    }
+    render(<ClosedForms value={closed}>{menu}</ClosedForms>)
+    expect(await disabled()).toEqual([
+      [`Desativar${reason}`, 'true'],
+      ['Histórico', null],
+    ])
+    cleanup()
+    render(
+      <ClosedForms value={closed}>
+        <OpenForms>{menu}</OpenForms>
+      </ClosedForms>,
+    )
+    expect((await disabled())[0]).toEqual(['Desativar', null])
+  })
 })

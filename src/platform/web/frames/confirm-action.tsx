@@ -3,7 +3,7 @@ import { failureHandler, type OnFailure } from '../toast-failure.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useAction } from './use-action.ts'
 
-type Question = Omit<ComponentProps<typeof Confirm>, 'open' | 'onCancel' | 'onConfirm' | 'pending'>
+type Question = Omit<ComponentProps<typeof Confirm>, 'open' | 'onCancel' | 'onConfirm' | 'pending' | 'writes'>
 
 type Props<Subject, Output> = Question &
   OnFailure & {
@@ -12,11 +12,13 @@ type Props<Subject, Output> = Question &
     onClose: () => void
     act: (subject: Subject) => Promise<Output>
     done?: (output: Output, subject: Subject) => void
+    /** What it asks about may be done while the business may only read, like shutting somebody out. */
+    whileReadOnly?: boolean
   }
 
 /** A question before a write. It stays open with its button pending until the write is done or has failed. */
 export function ConfirmAction<Subject, Output>(props: Props<Subject, Output>) {
-  const { asking, onClose, act, done, failed, onFailure, ...question } = props
+  const { asking, onClose, act, done, failed, onFailure, whileReadOnly = false, ...question } = props
   const action = useAction(act, {
     done: (output, subject) => {
       onClose()
@@ -35,6 +37,7 @@ export function ConfirmAction<Subject, Output>(props: Props<Subject, Output>) {
       onCancel={onClose}
       onConfirm={() => isAsking && action.mutate(asking)}
       pending={action.isPending}
+      writes={!whileReadOnly}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
+import { useClosedReason } from '../closed-forms.ts'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { Button } from './button.tsx'
 import { fromFirstOpening, useFocusBack } from './dialog-parts.tsx'
@@ -15,6 +16,8 @@ type Props = {
   confirmLabel: string
   cancelLabel?: string
   pending?: boolean
+  /** Its answer writes: while the business may only read, it says so and cannot be given. */
+  writes?: boolean
   /** `primary` for actions that lose nothing. */
   tone?: 'danger' | 'primary'
 }
@@ -33,7 +36,9 @@ export const ConfirmDiscard = (props: Pick<Props, 'open' | 'onCancel' | 'onConfi
 /** Asks before a destructive action. The cancel button has the focus. */
 export const Confirm = fromFirstOpening(function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar', children } = props
-  const { pending = false, tone = 'danger' } = props
+  const { pending = false, writes = false, tone = 'danger' } = props
+  const closedReason = useClosedReason()
+  const isClosed = writes && closedReason !== undefined
   const wayBack = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const focusBack = useFocusBack(open, popup)
@@ -54,12 +59,14 @@ export const Confirm = fromFirstOpening(function Confirm(props: Props) {
         >
           <Base.Title className="text-base font-semibold">{title}</Base.Title>
           <Base.Description className="mt-1.5 text-sm text-soft">{text}</Base.Description>
+          {isClosed && <p className="mt-3 text-sm font-semibold text-warning">{closedReason}</p>}
           {children}
           <div className="mt-6 flex justify-end gap-2 max-md:[&>*]:flex-1">
             <Base.Close ref={wayBack} render={<Button>{cancelLabel}</Button>} />
             <Button
               variant={tone}
               pending={pending}
+              writes={writes}
               // The second click of the double click that opened the question is no answer to it.
               onClick={({ detail }) => (detail > 1 ? undefined : onConfirm())}
             >

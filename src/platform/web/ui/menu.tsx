@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { type ReactElement, type ReactNode } from 'react'
+import { useClosedReason } from '../closed-forms.ts'
 import { classNames } from './class-names.ts'
 import { usePopupPlace } from './popup-place.ts'
 
@@ -10,6 +11,8 @@ export type MenuItem = {
   danger?: boolean
   /** Shown at the right; the screen itself handles the key. */
   shortcut?: string
+  /** It writes: disabled, with the reason, while the business may only read. */
+  writes?: boolean
   /** Why the item is disabled; shown below its label. */
   disabledReason?: string | undefined
   /** Draws a line above the item. */
@@ -19,6 +22,7 @@ export type MenuItem = {
 /** A menu of actions that a button opens. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   const { container, shown } = usePopupPlace()
+  const closedReason = useClosedReason()
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
@@ -28,27 +32,12 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
             ref={shown}
             className="max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
-            {items.map(({ label, icon, onSelect, danger, shortcut, disabledReason, separated }) => (
-              <Fragment key={label}>
-                {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
-                <Base.Item
-                  onClick={onSelect}
-                  disabled={disabledReason !== undefined}
-                  className={classNames(
-                    'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
-                    danger
-                      ? 'text-danger data-highlighted:bg-danger-soft'
-                      : 'data-highlighted:bg-hover [&>svg]:text-soft',
-                  )}
-                >
-                  {icon}
-                  <span className="min-w-0 flex-1 py-1">
-                    {label}
-                    {disabledReason && <span className="block text-xs">{disabledReason}</span>}
-                  </span>
-                  {shortcut && <kbd className="pl-3 font-sans text-xs text-faint">{shortcut}</kbd>}
-                </Base.Item>
-              </Fragment>
+            {items.map((item) => (
+              <Item
+                key={item.label}
+                {...item}
+                disabledReason={item.disabledReason ?? (item.writes ? closedReason : undefined)}
+              />
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -56,3 +45,24 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
     </Base.Root>
   )
 }
+
+const Item = ({ label, icon, onSelect, danger, shortcut, disabledReason, separated }: MenuItem) => (
+  <>
+    {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
+    <Base.Item
+      onClick={onSelect}
+      disabled={disabledReason !== undefined}
+      className={classNames(
+        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
+        danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-hover [&>svg]:text-soft',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 py-1">
+        {label}
+        {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+      </span>
+      {shortcut && <kbd className="pl-3 font-sans text-xs text-faint">{shortcut}</kbd>}
+    </Base.Item>
+  </>
+)
