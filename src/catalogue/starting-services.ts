@@ -77,6 +77,37 @@ export const trades = {
       ]),
     ],
   },
+  nails: {
+    name: 'Manicure e esmalteria',
+    services: [
+      ...inCategory('Mãos e pés', [
+        ['Manicure', 45, 35],
+        ['Pedicure', 45, 40],
+        ['Manicure e pedicure', 90, 70],
+        ['Cutilagem', 30, 25],
+        ['Spa dos pés', 60, 80],
+        ['Plástica dos pés', 60, 70],
+      ]),
+      ...inCategory('Gel e alongamento', [
+        ['Esmaltação em gel', 60, 80],
+        ['Banho de gel', 90, 110],
+        ['Blindagem', 60, 75],
+        ['Alongamento em gel', 150, 180],
+        ['Alongamento em fibra de vidro', 150, 190],
+        ['Alongamento com molde F1', 120, 150],
+        ['Manutenção de alongamento', 120, 110],
+        ['Reposição de unha', 20, 15],
+        ['Remoção de esmaltação em gel', 30, 30],
+        ['Remoção de alongamento', 45, 50],
+      ]),
+      ...inCategory('Decoração', [
+        ['Francesinha', 15, 15],
+        ['Nail art simples', 20, 20],
+        ['Nail art elaborada', 60, 60],
+        ['Unhas encapsuladas', 40, 50],
+      ]),
+    ],
+  },
   clinic: {
     name: 'Clínica',
     services: [
@@ -110,8 +141,41 @@ export const trades = {
       ]),
     ],
   },
+  aestheticClinic: {
+    name: 'Clínica de estética',
+    services: [
+      ...inCategory('Consultas', [['Avaliação estética', 45, 120]]),
+      ...inCategory('Injetáveis', [
+        ['Toxina botulínica', 45, 1200],
+        ['Preenchimento labial', 60, 1300],
+        ['Preenchimento facial', 60, 1400],
+        ['Bioestimulador de colágeno', 60, 1900],
+        ['Skinbooster', 45, 900],
+        ['Harmonização facial', 120, 2800],
+        ['Fios de PDO', 60, 1500],
+      ]),
+      ...inCategory('Rosto', [
+        ['Limpeza de pele profunda', 90, 180],
+        ['Peeling químico', 45, 250],
+        ['Microagulhamento', 60, 400],
+        ['Laser facial', 45, 450],
+        ['Ultrassom microfocado', 90, 1800],
+      ]),
+      ...inCategory('Corpo', [
+        ['Criolipólise', 60, 450],
+        ['Enzimas para gordura localizada', 30, 250],
+        ['Radiofrequência corporal', 60, 200],
+        ['Drenagem linfática', 60, 150],
+        ['Drenagem pós-operatória', 60, 170],
+      ]),
+      ...inCategory('Depilação a laser', [
+        ['Laser em área pequena', 20, 120],
+        ['Laser em área grande', 45, 280],
+      ]),
+    ],
+  },
   aesthetics: {
-    name: 'Estética',
+    name: 'Estética e spa',
     services: [
       ...inCategory('Rosto', [
         ['Avaliação facial', 30, 80],
@@ -145,12 +209,14 @@ export const trades = {
 
 export type Trade = keyof typeof trades
 
-// Whole words, because "espaco" holds "spa". A clinic of aesthetics is named before a clinic.
+// Whole words, because "espaco" holds "spa". The narrower trade is looked for first.
 const tradeWords: readonly (readonly [Trade, RegExp])[] = [
   ['barbershop', /\b(barbearias?|barbeiros?|barbers?|barbershop)\b/],
+  ['aestheticClinic', /\bclinicas?\b.*\b(estetica|laser|harmonizacao)\b|\b(harmonizacao|biomedic\w*|dermato\w*)\b/],
   ['aesthetics', /\b(estetica|estetico|esteticista|spa|depil\w*|cilios|sobrancelhas?|pele)\b/],
   ['clinic', /\b(clinicas?|clinic|consultorio|saude|fisio\w*|psico\w*|nutri(cao|cional|cionista))\b/],
-  ['salon', /\b(salao|cabelos?|cabeleireir\w*|hair|coiffeur|unhas?|esmalteria|manicure)\b/],
+  ['salon', /\b(salao|cabelos?|cabeleireir\w*|hair|coiffeur)\b/],
+  ['nails', /\b(unhas?|nails?|esmalterias?|manicures?|pedicures?)\b/],
 ]
 
 /** The trade that a business's name says; null if it says none. */

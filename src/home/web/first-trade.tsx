@@ -8,7 +8,7 @@ type Props = { guess: Trade | null; onChoose: (trade: Trade) => void }
 export const FirstTrade = ({ guess, onChoose }: Props) => (
   <div className="grid gap-3">
     <p className="text-sm text-soft">Sugerimos os serviços mais comuns. Você ajusta tudo em seguida.</p>
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {(Object.keys(trades) as Trade[]).map((trade) => (
         <li key={trade} className="grid">
           <button
@@ -56,11 +56,23 @@ const pictures: Record<Trade, ReactNode> = {
       <path d="M24 18h16v30H24zM21 12h22v6H21zM21 48h22v6H21zM27 12a5 5 0 0 1 10 0M28 54v4h8v-4M24 32l16-12M24 41l16-12M24 48l16-10" />
     </>
   ),
+  nails: (
+    <>
+      <path d="M20 38h24v18H20z" {...accent} />
+      <path d="M26 6h12v18H26zM28 24v6M36 24v6M23 30h18a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H23a3 3 0 0 1-3-3V33a3 3 0 0 1 3-3ZM20 38c8-4 16 4 24 0M32 30v16" />
+    </>
+  ),
   clinic: (
     <>
       <circle cx="47" cy="34" r="6" {...accent} />
       <path d="M17 8h-4a3 3 0 0 0-3 3v11a13 13 0 0 0 26 0V11a3 3 0 0 0-3-3h-4M23 35v8a12 12 0 0 0 24 0v-3" />
       <circle cx="47" cy="34" r="6" />
+    </>
+  ),
+  aestheticClinic: (
+    <>
+      <path d="m27 28 9 9-11 11-9-9Z" {...accent} />
+      <path d="m36 19 9 9-20 20-9-9ZM40.5 23.5l9-9M44 9l11 11M20.5 43.5 9 55M31 24l4 4M27 28l4 4M49 38v10M44 43h10" />
     </>
   ),
   aesthetics: (
