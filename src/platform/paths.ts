@@ -46,6 +46,8 @@ export const paths = {
   mySite: '/dashboard/meu-site',
   domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
+  /** The card of the settings, which takes the focus. */
+  pixKey: '/dashboard/settings?tab=caixa#pixKey',
   users: '/dashboard/users',
   trail: '/dashboard/history',
   integrations: '/dashboard/integrations',

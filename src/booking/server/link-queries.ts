@@ -150,8 +150,8 @@ export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean
     .select(['framingSites', sql.ref<PageLanguage>('bookingLink.language').as('language')])
     .executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
-  const { name } = await tx.selectFrom('business').select('name').executeTakeFirstOrThrow()
-  return { isSaved: false, link: newBookingLink(name) }
+  const { name, phone } = await tx.selectFrom('business').select(['name', 'phone']).executeTakeFirstOrThrow()
+  return { isSaved: false, link: { ...newBookingLink(name), whatsapp: phone } }
 }
 
 const linkQuery = (tx: BusinessTx) =>

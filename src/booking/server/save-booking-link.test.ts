@@ -47,6 +47,8 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     gaps: ['services', 'professionals'],
     link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null, logo: null },
   })
+  await database.admin.query(`update business set phone = '+5511912345678' where id = $1`, [scope.businessId])
+  expect((await procedures.get()).link.whatsapp).toBe('+5511912345678')
   await procedures.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
   expect(await procedures.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })
   const { rows } = await database.admin.query(

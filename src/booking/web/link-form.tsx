@@ -162,14 +162,16 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                   hint="Sem confirmação até lá, ou até o início, o horário fica livre e o cliente é avisado."
                 />
               )}
-              <SwitchField
-                control={control}
-                name="allowOnlinePayment"
-                label="Pagamento online"
-                hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento. Precisa da chave PIX e do sinal definido."
-              />
             </div>
           </Card>
+          <DepositRuleCard>
+            <SwitchField
+              control={control}
+              name="allowOnlinePayment"
+              label="Pagamento online"
+              hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento."
+            />
+          </DepositRuleCard>
           <Card title="Google e outros sites">
             <div className="grid gap-4">
               <SwitchField
@@ -198,7 +200,6 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Card>
         </Form>
         <div className="grid gap-5 lg:col-start-2">
-          <DepositRuleCard />
           {isSaved && <EmbedCard link={link} />}
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Formats } from '../../platform/format.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -12,13 +12,14 @@ import { depositNeedsReais, type DepositRule } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
 
-/** Sums up the deposit rule, beside the switch for online payment. */
-export function DepositRuleCard() {
+/** All that a deposit needs: the switch by which it is asked for, its rule and the PIX key. */
+export function DepositRuleCard({ children }: { children: ReactNode }) {
   const query = useQuery(depositsApi.rule.get.queryOptions())
   const [isOpen, setOpen] = useState(false)
   const formats = useFormats()
   return (
     <Card title="Sinal por PIX">
+      <div className="mb-4">{children}</div>
       <Loaded query={query} failed="Não foi possível carregar o sinal." skeleton="h-16 w-full">
         {({ rule, isSaved, hasPixKey }) => (
           <div className="grid gap-3 text-sm">
@@ -30,7 +31,7 @@ export function DepositRuleCard() {
                   : 'Defina o valor do sinal para ligar o pagamento online.'}
             </p>
             {takesPix(formats) && !hasPixKey && (
-              <p className="font-semibold text-warning">Falta cadastrar a chave PIX em Configurações.</p>
+              <p className="font-semibold text-warning">Falta cadastrar a chave PIX que recebe o sinal.</p>
             )}
             <div className="flex flex-wrap gap-2 empty:hidden">
               {takesPix(formats) && (
@@ -39,7 +40,7 @@ export function DepositRuleCard() {
               {!takesPix(formats) ? null : hasPixKey ? (
                 <LinkButton to={paths.deposits}>Ver sinais</LinkButton>
               ) : (
-                <LinkButton to={paths.settings}>Cadastrar chave PIX</LinkButton>
+                <LinkButton to={paths.pixKey}>Cadastrar chave PIX</LinkButton>
               )}
             </div>
             {isOpen && <DepositRuleDialog rule={rule} onClose={() => setOpen(false)} />}

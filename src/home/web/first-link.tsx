@@ -2,22 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { bookingLinkForm, type BookingLink } from '../../booking/booking-link.ts'
 import { bookingApi } from '../../booking/web/api.ts'
 import { SlugField } from '../../booking/web/slug-field.tsx'
+import { PhoneField } from '../../platform/web/form-fields.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import type { Professional } from '../../team/contract.ts'
+import { teamApi } from '../../team/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 
-/** Saves the booking link, with a slug proposed from the business's name. */
+/**
+ * Saves the booking link, with a slug proposed from the business's name. The WhatsApp is the business's, or that of who
+ * was entered first, and is seen before everybody can see it.
+ */
 export function FirstLink() {
   const query = useQuery(bookingApi.link.get.queryOptions())
+  const team = useQuery(teamApi.professionals.list.queryOptions())
   return (
-    <Loaded query={query} failed="Erro ao carregar o link de agendamento" skeleton="h-24 w-full">
-      {({ link }) => <LinkForm link={link} />}
+    <Loaded
+      query={{ ...query, data: team.isLoading ? undefined : query.data }}
+      failed="Erro ao carregar o link de agendamento"
+      skeleton="h-40 w-full"
+    >
+      {({ link }) => <LinkForm link={{ ...link, whatsapp: link.whatsapp ?? firstPhone(team.data) }} />}
     </Loaded>
   )
 }
+
+const firstPhone = (team: readonly Professional[] = []): string | null =>
+  team.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0]?.phone ?? null
 
 function LinkForm({ link }: { link: BookingLink }) {
   const shell = useFormShell({
@@ -39,6 +53,12 @@ function LinkForm({ link }: { link: BookingLink }) {
         pathOf={paths.booking}
         isKnown={false}
         isChecked
+      />
+      <PhoneField
+        control={shell.control}
+        name="whatsapp"
+        label="WhatsApp do negócio"
+        hint="Aparece na sua página, para tirar dúvidas. Deixe vazio para não mostrar."
       />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton to={paths.bookingLink} variant="ghost">

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { newBookingLink } from '../../booking/booking-link.ts'
 import { bookingApi } from '../../booking/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { defaultWeek, type Week } from '../../team/hours.ts'
@@ -20,20 +21,21 @@ const show = (state: Partial<FirstStepsState>) => {
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 
+const person = (at: number, name: string, hours: Week, phone: string | null = null) => ({
+  id: `019a0000-0000-7000-8000-00000000000${at}`,
+  name,
+  email: null,
+  phone,
+  hours,
+  isActive: true,
+  createdAt: `2026-11-27T10:0${at}:00.000Z`,
+  photo: null,
+  specialties: [],
+  commissionPercent: 0,
+  account: null,
+})
+
 test('a colleague begins with the hours of who came first, and the next name can be typed at once', async () => {
-  const person = (at: number, name: string, hours: Week) => ({
-    id: `019a0000-0000-7000-8000-00000000000${at}`,
-    name,
-    email: null,
-    phone: null,
-    hours,
-    isActive: true,
-    createdAt: `2026-11-27T10:0${at}:00.000Z`,
-    photo: null,
-    specialties: [],
-    commissionPercent: 0,
-    account: null,
-  })
   const mornings: Week = defaultWeek.map((day) => day.slice(0, 1))
   // By name, as the server sends them.
   rpc.answers(teamApi.professionals.list, [person(2, 'Caio Reis', defaultWeek), person(1, 'Jorge Luz', mornings)])
@@ -49,6 +51,21 @@ test('a colleague begins with the hours of who came first, and the next name can
   await waitFor(() => expect(rpc.calls(teamApi.professionals.create)).toMatchObject([{ hours: mornings }]))
   await waitFor(() => expect(document.activeElement).toBe(field(/^Nome/)))
   expect(field(/^Nome/).value).toBe('')
+})
+
+test('the page shows the WhatsApp that was said before, once it was seen', async () => {
+  rpc.answers(teamApi.professionals.list, [
+    person(2, 'Caio Reis', defaultWeek, '+5511955554444'),
+    person(1, 'Jorge Luz', defaultWeek, '+5511987654321'),
+  ])
+  rpc.answers(bookingApi.link.get, { isSaved: false, link: newBookingLink('Salão da Rita'), gaps: [] })
+  rpc.answers(bookingApi.link.checkPath, { isFree: true, proposal: null })
+  rpc.answers(bookingApi.link.save, undefined)
+  const done: FirstStepsState['done'] = ['services', 'professionals']
+  const { user } = await showPage(<FirstSteps steps={{ ...steps, done, setAside: ['team', 'pix', 'cards'] }} />)
+  expect((await screen.findByLabelText<HTMLInputElement>('WhatsApp do negócio')).value).toBe('(11) 98765-4321')
+  await user.click(screen.getByRole('button', { name: 'Colocar no ar' }))
+  await waitFor(() => expect(rpc.calls(bookingApi.link.save)).toMatchObject([{ whatsapp: '+5511987654321' }]))
 })
 
 test('who works alone is not asked for a team at the end', async () => {

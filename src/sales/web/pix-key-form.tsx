@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
+import type { Business } from '../../business/contract.ts'
+import { businessApi } from '../../business/web/api.ts'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
@@ -25,7 +27,13 @@ const placeholders: Record<PixKeyKind, string> = {
   random: '123e4567-e89b-12d3-a456-426614174000',
 }
 
-const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
+/** A first key is of whom the business has said that it is. Which key that is, nobody but its bank knows. */
+const proposed = (business: Business | undefined): PixKey => ({
+  kind: business?.profile.documentType ?? 'cnpj',
+  key: '',
+  holderName: business?.profile.name ?? '',
+  city: business?.profile.city ?? '',
+})
 
 type Props = {
   pixKey: PixKey | null
@@ -35,8 +43,16 @@ type Props = {
 }
 
 /** Edits the PIX key that receives the business's payments. */
-export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
-  const start: PixKey = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : empty
+export function PixKeyForm(props: Props) {
+  const { pixKey } = props
+  const business = useQuery({ ...businessApi.get.queryOptions(), enabled: pixKey === null })
+  if (pixKey === null && business.isLoading) return <FormSkeleton />
+  const start = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : proposed(business.data)
+  // A removed key's form begins anew.
+  return <KeyForm key={pixKey ? 'kept' : 'new'} {...props} start={start} />
+}
+
+function KeyForm({ pixKey, start, onSaved, aside }: Props & { start: PixKey }) {
   const shell = useFormShell({
     schema: pixKeySchema,
     defaultValues: start,
@@ -48,10 +64,7 @@ export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
   })
   const remove = () =>
     runAction(() => salesApi.pixKey.remove.call(), {
-      done: () => {
-        shell.reset(empty)
-        toast.success('Chave PIX removida!')
-      },
+      done: () => toast.success('Chave PIX removida!'),
       failed: 'Erro ao remover a chave PIX',
     })
   const kind = useWatch({ control: shell.control, name: 'kind' })
@@ -99,6 +112,13 @@ export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
   )
 }
 
+/** As high as the form: whoever aims at a card below must not hit another. */
+const FormSkeleton = () => (
+  <div role="status" aria-label="Carregando a chave PIX">
+    <Skeleton className="h-[27rem] w-full md:h-[13.375rem]" />
+  </div>
+)
+
 /** The card in the settings. Hidden without the permission to edit settings. */
 export function PixKeyCard() {
   const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
@@ -111,10 +131,7 @@ export function PixKeyCard() {
       ) : isError && data === undefined ? (
         <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        // As high as the form: whoever aims at a card below must not hit another.
-        <div role="status" aria-label="Carregando a chave PIX">
-          <Skeleton className="h-[27rem] w-full md:h-[13.375rem]" />
-        </div>
+        <FormSkeleton />
       ) : (
         <PixKeyForm pixKey={data} />
       )}

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { businessApi } from '../../business/web/api.ts'
+import { aBusiness } from '../../business/web/testing/a-business.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
@@ -154,6 +156,10 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   const { user } = await atTheTill(rpc)
   let stored: PixKey | null = null
   rpc.answers(salesApi.pixKey.get, () => stored)
+  rpc.answers(businessApi.get, {
+    ...aBusiness,
+    profile: { ...aBusiness.profile, name: 'Salão da Rita', city: 'São Paulo' },
+  })
   rpc.answers(
     salesApi.pixKey.save,
     (key) => {
@@ -165,10 +171,11 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   press('F8')
   click(inTheCart('Cadastrar chave PIX'))
   const form = await inDialog('Chave PIX')
-  chooseOption(form.getByLabelText(/^Tipo da chave/), 'Celular')
+  chooseOption(await form.findByLabelText(/^Tipo da chave/), 'Celular')
   fill(form.getByLabelText(/^Chave(?! PIX)/), '119')
-  fill(form.getByLabelText(/^Nome de quem recebe/), 'Salão da Rita')
-  fill(form.getByLabelText(/^Cidade/), 'São Paulo')
+  // The business has said who it is, and where.
+  expect(form.getByLabelText<HTMLInputElement>(/^Nome de quem recebe/).value).toBe('Salão da Rita')
+  expect(form.getByLabelText<HTMLInputElement>(/^Cidade/).value).toBe('São Paulo')
   fireEvent.submit(form.getByRole('form', { name: 'Chave PIX' }))
   expect(await form.findByText('Informe o celular com DDD, por exemplo (11) 98765-4321.')).toBeTruthy()
   expect(rpc.calls(salesApi.pixKey.save)).toEqual([])

@@ -6,7 +6,6 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { platformRefusals } from '../../refusal.ts'
-import { phrase } from '../../words.ts'
 import { ClosedFields, OpenForms } from '../closed-fields.tsx'
 import { ClosedForms } from '../closed-forms.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +71,7 @@ test('what has failed closes the question and is told in the words of the screen
 })
 
 describe('while the business may only read', () => {
-  const closed = { title: phrase('Somente leitura'), text: phrase('Pague a fatura.'), Fields: ClosedFields }
+  const closed = { title: 'Somente leitura', text: 'Pague a fatura.', Fields: ClosedFields }
   const reason = 'Somente leitura. Pague a fatura.'
 
   test('a question says so, and is not answered', async () => {
