@@ -10,7 +10,7 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'No respondas a este correo: {businessName} no recibe las respuestas.',
   'Enviado por {product}': 'Enviado por {product}',
   '{businessName}: agendamento realizado, {service}': '{businessName}: reserva hecha, {service}',
-  '{businessName}: falta pagar o sinal, {service}': '{businessName}: falta pagar la señal, {service}',
+  '{businessName}: falta pagar o sinal, {service}': '{businessName}: falta pagar la seña, {service}',
   '{businessName}: pedido enviado, {service}': '{businessName}: solicitud enviada, {service}',
   '{businessName}: agendamento remarcado, {service}': '{businessName}: reserva cambiada, {service}',
   '{businessName}: agendamento alterado, {service}': '{businessName}: reserva modificada, {service}',

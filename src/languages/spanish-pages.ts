@@ -91,7 +91,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Tentar novamente': 'Intentar de nuevo',
   'Seu agendamento': 'Tu reserva',
   'Agendamento realizado!': '¡Tu cita está reservada!',
-  'Falta pagar o sinal': 'Falta pagar la señal',
+  'Falta pagar o sinal': 'Falta pagar la seña',
   'Pedido enviado': 'Solicitud enviada',
   'Agendamento remarcado': 'Cita reprogramada',
   'Agendamento cancelado': 'Cita cancelada',
@@ -179,7 +179,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
     'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece en esta página en un momento.',
   'Fale com o estabelecimento para saber como pagar.': 'Habla con el negocio para saber cómo pagar.',
   'Seu horário está reservado. O pagamento do sinal confirma o agendamento.':
-    'Tu cita está reservada. Se confirma al pagar la señal.',
+    'Tu cita está reservada. Se confirma al pagar la seña.',
   'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.':
     'Tu PIX de {amount} llegó fuera de plazo. Habla con {businessName} para cambiar la hora o recuperar el importe.',
   'Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':

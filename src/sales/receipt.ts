@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Formats } from '../platform/format.ts'
+import type { LanguageChoice } from '../languages/language.ts'
+import type { FormatChoice, Formats } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
 import { cardName } from '../register/card-terms.ts'
 import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
@@ -33,6 +34,9 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 /** The receipt without contacts, for anyone who has the receipt link. */
 export type PublicReceipt = Omit<Receipt, 'clientEmail' | 'clientPhone'>
+
+/** What the page of a receipt link shows, and how. */
+export type ReceiptView = PublicReceipt & LanguageChoice & { token: string; formats: FormatChoice }
 
 export function publicReceipt(receipt: Receipt): PublicReceipt {
   const { clientEmail: _email, clientPhone: _phone, ...shown } = receipt

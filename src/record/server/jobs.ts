@@ -3,6 +3,7 @@ import { languageOfClient } from '../../booking/server/link-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { mailClient } from '../../business/server/client-mail.ts'
 import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
+import { inLanguage } from '../../languages/language.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -77,7 +78,7 @@ export const recordJobs: Job[] = [
       const language = await languageOfClient(tx, link.clientId)
       return { head, receipt, formats, language, token: link.token }
     })
-    const url = fullAddress(paths.receipt(token))
+    const url = fullAddress(inLanguage(paths.receipt(token), about.language))
     await mailClient(scope, send, { to: email, ...receiptLetter({ ...about, url }) })
   }),
 ]
