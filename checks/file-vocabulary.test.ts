@@ -5,6 +5,8 @@ import { filesOf, importsOf, isGenerated, isTest, placeOf, textOf } from './tree
 /** Every kind of file that src may hold, as in the table of CONTRIBUTING.md. Tests lie beside their file. */
 const vocabulary = [
   'src/*/*.ts',
+  // What real people type and paste, one folder per kind: tests beside the reader read it.
+  'src/*/inputs/*/*.json',
   'src/*/server/*.ts',
   'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
@@ -44,6 +46,13 @@ const files = filesOf('src/**/*.*')
 test('every file in src has a role and a name that says something', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(files.map((path) => ({ path, why: refusal(path) })).filter(({ why }) => why)).toEqual([])
+})
+
+test('all that real people typed is read by a test', () => {
+  const inputs = filesOf('src/*/inputs/*/*.json')
+  expect(inputs.length).toBeGreaterThan(10)
+  const tests = filesOf('src/**/*.test.{ts,tsx}').map(textOf).join('\n')
+  expect(inputs.filter((path) => !tests.includes(path.slice(path.indexOf('/inputs/') + 1)))).toEqual([])
 })
 
 /** Names that have a fixed role in `server/`, whichever files use them. */

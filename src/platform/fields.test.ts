@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import pasted from './inputs/emails/pasted.json' with { type: 'json' }
 
 const form = z.object({
   name: field.text('Informe o nome.'),
@@ -33,6 +34,10 @@ test('typed text becomes what is stored, and that is read as itself', () => {
   })
   expect(form.parse(stored)).toEqual(stored)
 })
+
+test.each(pasted)('the e-mail of $typed is $stored', ({ typed, stored }) =>
+  expect(field.email('E-mail.').parse(typed)).toBe(stored),
+)
 
 test('a text is one line, and prose keeps its lines', () => {
   const typed = 'Lia\r\nBarros\t'

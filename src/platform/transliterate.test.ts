@@ -1,16 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import receipts from './inputs/printed-texts/receipts.json' with { type: 'json' }
 import { brCodeSigns, calendarSigns, gsmSigns, thermalSigns, transliterate } from './transliterate.ts'
 
-test.each([
-  ['Nail’s “Gel” – 2 mãos', 'Nail\'s "Gel" - 2 mãos'],
-  ['Escova — longa…', 'Escova - longa...'],
-  ['Hidratação • Ômega', 'Hidratação - Ômega'],
-  ['Desconto −10%', 'Desconto -10%'],
-  ['Unha 💅 em gel', 'Unha em gel'],
-  ['Pé‑de‑galinha', 'Pé-de-galinha'],
-  ['Cabelo & unha, 1ª vez: R$\u00a010', 'Cabelo & unha, 1ª vez: R$ 10'],
-])('%j is printed as %j', (text, printed) => expect(transliterate(text, thermalSigns)).toBe(printed))
+test.each(receipts)('$text is printed as $printed', ({ text, printed }) =>
+  expect(transliterate(text, thermalSigns)).toBe(printed),
+)
 
 const known = fc.constantFrom(
   '“',

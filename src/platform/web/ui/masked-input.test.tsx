@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import pastedAmounts from '../../inputs/amounts/pasted.json' with { type: 'json' }
 import { formatsOf } from '../../format.ts'
 import { FormatsContext } from '../use-formats.ts'
 import { BirthdayInput, DocumentInput, PhoneInput } from './masked-input.tsx'
@@ -42,17 +43,15 @@ it('takes what is pasted whole for the whole value, and keeps what does not fit'
   expect(box().value).toBe('(92) 98765-43215')
 })
 
-it.each([
-  ['1500', 1500_00],
-  ['R$ 1.500,00', 1500_00],
-  ['49,9', 49_90],
-  ['um real', 12],
-])('%j pasted over an amount makes it %i centavos', async (pasted, cents) => {
-  render(<TypedMoney />)
-  await userEvent.type(box(), '12')
-  await userEvent.paste(pasted)
-  expect(box().getAttribute('aria-label')).toBe(`${cents} centavos`)
-})
+it.each([...pastedAmounts, { pasted: 'um real', cents: 12 }])(
+  '$pasted over an amount makes it $cents centavos',
+  async ({ pasted, cents }) => {
+    render(<TypedMoney />)
+    await userEvent.type(box(), '12')
+    await userEvent.paste(pasted)
+    expect(box().getAttribute('aria-label')).toBe(`${cents} centavos`)
+  },
+)
 
 it.each([
   ['52998224725', '529.982.247-25'],
