@@ -4,11 +4,11 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Overview } from '../contract.ts'
 import { homeApi } from './api.ts'
 import { DayTimeline } from './day-timeline.tsx'
@@ -57,19 +57,17 @@ export function OverviewPage() {
           )
         }
       />
-      {isError && !data ? (
-        <ErrorState
-          title="Erro ao carregar a visão geral"
-          text="Não foi possível carregar os números de hoje."
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="grid grid-cols-1 gap-4 md:gap-5">
-          <Suspense fallback={<LoadingCards />}>
-            {overview ? <OverviewCards overview={overview} /> : <LoadingCards />}
-          </Suspense>
-        </div>
-      )}
+      <div className="grid grid-cols-1 gap-4 md:gap-5">
+        <Suspense fallback={<LoadingCards />}>
+          <Loaded
+            query={{ data: overview, isError: isError && !data, refetch }}
+            failed={['Erro ao carregar a visão geral', 'Não foi possível carregar os números de hoje.']}
+            skeleton={<LoadingCards />}
+          >
+            {(shown) => <OverviewCards overview={shown} />}
+          </Loaded>
+        </Suspense>
+      </div>
       {isPlanWanted && (
         <Suspense>
           <WantedPlan />
