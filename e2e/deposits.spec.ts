@@ -37,7 +37,7 @@ async function askingForDepositsByHand(page: Page): Promise<string> {
   await aSalon(page)
   const slug = await putLink(page, {})
   await page.goto('/dashboard/booking-link')
-  await expect(page.getByText('Falta cadastrar a chave PIX em Configurações.')).toBeVisible()
+  await expect(page.getByText('Falta cadastrar a chave PIX que recebe o sinal.')).toBeVisible()
   await page.getByRole('switch', { name: 'Pagamento online' }).check()
   await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
   await expect(
@@ -46,7 +46,7 @@ async function askingForDepositsByHand(page: Page): Promise<string> {
       .filter({ hasText: 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.' }),
   ).toBeVisible()
   await put(page, '/sales/pix-key', pixKey)
-  await expect(page.getByText('Falta cadastrar a chave PIX em Configurações.')).toBeHidden()
+  await expect(page.getByText('Falta cadastrar a chave PIX que recebe o sinal.')).toBeHidden()
   await page.getByRole('button', { name: 'Definir sinal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sinal por PIX' })
   await expect(dialog.getByLabel('Percentual do preço')).toHaveValue('30')
