@@ -6,13 +6,14 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
 import type { Discount } from '../sale.ts'
-import { useCounter } from './counter.tsx'
+import { useCart, useDialogs } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
 
 /** The total and the sale's button, always visible below the scrolling cart. */
 export function CartFooter() {
   const formats = useFormats()
-  const { till, checkout, open } = useCounter()
+  const { till, checkout } = useCart()
+  const { open } = useDialogs()
   return (
     <div className="grid w-full grid-cols-1 gap-2">
       <div className="flex items-center gap-2">
@@ -80,7 +81,7 @@ const Action = ({ keyName, icon, disabledReason, onClick, children }: ActionProp
 
 /** The button that finishes the sale. In a dialog it shows no key, because function keys do not work there. */
 export function FinishButton({ withKey = true }: { withKey?: boolean }) {
-  const { checkout, finish } = useCounter()
+  const { checkout, finish } = useCart()
   const closed = useClosedReason()
   return (
     <Button
@@ -114,7 +115,8 @@ const discountName = (discount: Discount) =>
 /** The bar at the bottom of a narrow screen that opens the cart. */
 export function CartBar() {
   const formats = useFormats()
-  const { till, checkout, open } = useCounter()
+  const { till, checkout } = useCart()
+  const { open } = useDialogs()
   const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">

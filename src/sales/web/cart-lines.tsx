@@ -4,11 +4,11 @@ import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { unitCentsOf, type CartLine } from '../cart.ts'
-import { useCounter } from './counter.tsx'
+import { useCart, useDialogs } from './counter.tsx'
 import { waitForSale } from './use-checkout.ts'
 
 export function CartLines() {
-  const { till } = useCounter()
+  const { till } = useCart()
   return (
     <ul className="@container grid grid-cols-1 content-start divide-y divide-line">
       {till.lines.map((line) => (
@@ -22,7 +22,8 @@ const onceOnly = 'Cada agendamento cobra um só atendimento. Para cobrar outro, 
 
 function Line({ line }: { line: CartLine }) {
   const formats = useFormats()
-  const { step, checkout, whyNot, open } = useCounter()
+  const { step, checkout, whyNot } = useCart()
+  const { open } = useDialogs()
   const { key, item, quantity } = line
   const busy = checkout.pending ? waitForSale : undefined
   const more = (by: number) => () => step({ type: 'quantity', key, quantity: quantity + by })
@@ -89,7 +90,7 @@ function Line({ line }: { line: CartLine }) {
 
 /** The professional of a line, or for a service without one the request to choose, amber if the sale waits for it. */
 function Who({ line }: { line: CartLine }) {
-  const { asksPerformerOf } = useCounter()
+  const { asksPerformerOf } = useCart()
   const { item, professional } = line
   if (!professional && item.kind === 'product') return null
   const isMissing = !professional && asksPerformerOf(line)

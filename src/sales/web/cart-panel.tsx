@@ -12,7 +12,7 @@ import { isForLater, sameVisit, visitPeople, visitsLeft, visitTime, type Till } 
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
-import { useCounter } from './counter.tsx'
+import { useCart, useDialogs, useRegister, useSlots } from './counter.tsx'
 import { UnfinishedCartOffer } from './unfinished-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
@@ -23,7 +23,10 @@ import { waitForSale } from './use-checkout.ts'
  * low one, as at 200 %, one line does, so that the choice of the payment and the sale's button stay in sight.
  */
 export function CartPanel() {
-  const { till, step, checkout, session, closed, left, slots, open, whyNotVisit, takeVisits } = useCounter()
+  const { till, step, checkout, left, whyNotVisit, takeVisits } = useCart()
+  const slots = useSlots()
+  const { session, closed } = useRegister()
+  const { open } = useDialogs()
   const isOpen = session !== null
   const why = isOpen ? null : closed
   const offer = left && <UnfinishedCartOffer {...left} />
@@ -106,7 +109,7 @@ const ClientBar = ({ client, name, onChoose, onClear, children }: ClientBarProps
 
 /** Clears the whole cart, including client and discount. Asks first if it has several lines. */
 function EmptyCart() {
-  const { till, step, checkout } = useCounter()
+  const { till, step, checkout } = useCart()
   const [asks, setAsks] = useState(false)
   const empty = () => step({ type: 'clear' })
   return (

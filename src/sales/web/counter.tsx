@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   createContext,
   use,
   useCallback,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -16,16 +14,12 @@ import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
+import type { OpenSession } from '../../register/register.ts'
 import { words } from '../../platform/words.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import type { CardBand } from '../../register/card-terms.ts'
-import type { OpenSession } from '../../register/register.ts'
-import { registerNotChosen } from '../../register/registers.ts'
-import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
 import {
   addRefusal,
   afterStep,
-  finderOf,
   linesToAskFor,
   visitsToAskFor,
   type CartLine,
@@ -33,18 +27,15 @@ import {
   type TillStep,
 } from '../cart.ts'
 import type { Visit } from '../contract.ts'
-import type { PixKey } from '../pix.ts'
-import type { ScaleLabels } from '../../register/register-rules.ts'
-import { lacksPerformer, performersOf, saleRefusals, type Item, type Seller } from '../sale.ts'
-import type { Reason } from '../split.ts'
+import { lacksPerformer, performersOf, type Item, type Seller } from '../sale.ts'
 import type { ScaleLabel } from '../scale-label.ts'
-import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
-import { salesApi } from './api.ts'
+import { isWaiting } from '../unsent-sale.ts'
 import { useUnfinishedCarts, type UnfinishedCart } from './unfinished-cart.tsx'
 import type { OthersAnswer } from './other-visits-dialog.tsx'
 import { salePaper } from './sale-paper.tsx'
 import { useCheckout, waitForSale, type Checkout } from './use-checkout.ts'
 import { useTill } from './use-till.ts'
+import { useTillRegister, type TillRegister } from './use-till-register.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 
 type TillDialog =
@@ -64,6 +55,23 @@ type TillDialog =
   | 'close-register'
   | { line: string }
 
+/** What lies over the till: a dialog of several, and the paper that was handed out last. */
+type TillDialogs = {
+  dialog: TillDialog | undefined
+  open: (dialog: TillDialog) => void
+  /** Closes the top dialog and shows the one below it. */
+  close: () => void
+  /** Closes one dialog, or all, wherever they are. */
+  leave: (dialog?: TillDialog) => void
+  paper: Paper | null
+  show: (paper: Paper | null) => void
+  print: ReturnType<typeof usePrinter>
+  /** Shows a paper, and prints it if printing is enabled on this device. */
+  handOut: (paper: Paper) => void
+  /** Shows the paper of a sale, and prints it if this device does that by itself. */
+  handOutSold: (paper: Paper, opensDrawer: boolean) => void
+}
+
 /** Slots that other ideas (tickets, for example) fill in the till's screen. Sales must not import them. */
 type TillSlots = {
   /** Shown among the actions of the till's header. */
@@ -73,8 +81,8 @@ type TillSlots = {
   button?: ReactNode
 }
 
-/** The shared state of the till's components, and the operations on it. */
-type Counter = {
+/** The cart of this tab and how it is sold. */
+type TillCart = {
   till: Till
   /** Changes the cart. Refused with a toast while its sale is being sent. */
   step: (step: TillStep) => void
@@ -88,25 +96,6 @@ type Counter = {
   /** The visits that it asks for, and what follows from an answer. */
   otherVisits: readonly Visit[]
   answerOthers: (answer: OthersAnswer) => void
-  registers: RegisterHere
-  /** The open session of this device's register. Null while it is closed, undefined until loaded. */
-  session: OpenSession | null | undefined
-  /** Why nothing is sold at this device's register. Null if it is open. */
-  closed: Reason | null
-  /** The items on sale, with the units of unsent sales taken off the stock. */
-  items: readonly Item[]
-  find: (typed: string) => readonly Item[]
-  sellers: readonly Seller[]
-  /** The card bands that the business offers. Empty if it has no card terms. */
-  cardBands: readonly CardBand[]
-  scaleLabels: ScaleLabels | null
-  isLoaded: boolean
-  pixKey: PixKey | null | undefined
-  /** The time of the oldest data on the screen, 0 until loaded. */
-  loadedAt: number
-  /** Loads again. Only defined if the registers or the items could not be loaded. */
-  retry: (() => void) | undefined
-  itemOf: (id: string) => Item | undefined
   /** Why `more` units (default 1) of an item cannot be added. Undefined if they can. */
   whyNot: (item: Item, more?: number) => string | undefined
   whyNotVisit: (visit: Visit) => string | undefined
@@ -118,92 +107,111 @@ type Counter = {
   received: RefObject<HTMLInputElement | null>
   /** The newest unfinished cart of a closed tab. */
   left: { cart: UnfinishedCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
-  slots: TillSlots
-  dialog: TillDialog | undefined
-  open: (dialog: TillDialog) => void
-  /** Closes the top dialog and shows the one below it. */
-  close: () => void
-  paper: Paper | null
-  show: (paper: Paper | null) => void
-  print: ReturnType<typeof usePrinter>
-  /** Shows a paper, and prints it if printing is enabled on this device. */
-  handOut: (paper: Paper) => void
 }
 
-const CounterContext = createContext<Counter | null>(null)
+const RegisterContext = createContext<TillRegister | null>(null)
+const DialogsContext = createContext<TillDialogs | null>(null)
+const CartContext = createContext<TillCart | null>(null)
+const SlotsContext = createContext<TillSlots>({})
 
-export function useCounter(): Counter {
-  const counter = use(CounterContext)
-  if (!counter) throw new Error('this part of the till stands on no counter')
-  return counter
+function standing<Part>(part: Part | null): Part {
+  if (!part) throw new Error('this part of the till stands on no counter')
+  return part
 }
+export const useRegister = (): TillRegister => standing(use(RegisterContext))
+export const useDialogs = (): TillDialogs => standing(use(DialogsContext))
+export const useCart = (): TillCart => standing(use(CartContext))
+export const useSlots = (): TillSlots => use(SlotsContext)
 
-const noBands: CardBand[] = []
-const nothingOnOffer = {
-  items: [],
-  sellers: [],
-  sellsWithoutStock: true,
-  sellsWithoutPerformer: false,
-  scaleLabels: null,
-  cardBands: noBands,
+/**
+ * The cart while `isRead`, and afterwards as it was then: a context that a render does not read does not cause the next one,
+ * so that a key in the cart does not draw what is closed.
+ */
+export function useCartWhile(isRead: boolean): TillCart {
+  const [last, setLast] = useState<TillCart | null>(null)
+  const cart = isRead || !last ? standing(use(CartContext)) : last
+  if (cart !== last) setLast(cart)
+  return cart
 }
 
 const nobody: TillSlots = {}
 
-/** Provides the counter. The search text is kept out of it, so that typing does not render all its consumers. */
-export function CounterProvider({ slots = nobody, children }: { slots?: TillSlots; children: ReactNode }) {
-  const counter = useNewCounter(slots)
-  return <CounterContext value={counter}>{children}</CounterContext>
+/**
+ * Provides the counter: the cart stands on the dialogs, and both at the register, so that each draws only what reads it. The
+ * search text is kept out of them, so that typing does not render all their consumers.
+ */
+export const CounterProvider = ({ slots = nobody, children }: { slots?: TillSlots; children: ReactNode }) => (
+  <RegisterProvider>
+    <DialogsProvider>
+      <CartProvider>
+        <SlotsContext value={slots}>{children}</SlotsContext>
+      </CartProvider>
+    </DialogsProvider>
+  </RegisterProvider>
+)
+
+function RegisterProvider({ children }: { children: ReactNode }) {
+  const register = useTillRegister()
+  return <RegisterContext value={register}>{children}</RegisterContext>
 }
 
-function useNewCounter(slots: TillSlots): Counter {
-  const [till, applyStep] = useTill()
+function DialogsProvider({ children }: { children: ReactNode }) {
+  const dialogs = useTillDialogs(useRegister().session)
+  return <DialogsContext value={dialogs}>{children}</DialogsContext>
+}
+
+function CartProvider({ children }: { children: ReactNode }) {
+  const cart = useNewCart()
+  return <CartContext value={cart}>{children}</CartContext>
+}
+
+/** `session` is the open one of this device's register. */
+function useTillDialogs(session: OpenSession | null | undefined): TillDialogs {
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
-  const [paper, setPaper] = useState<Paper | null>(null)
-  const received = useRef<HTMLInputElement>(null)
+  const [paper, show] = useState<Paper | null>(null)
   const print = usePrinter()
   const { settings } = usePrintSettings()
-  const formats = useFormats()
+  return {
+    dialog: dialogs.at(-1),
+    // If the register was closed elsewhere meanwhile, its closing dialog is removed from the stack.
+    open: (dialog) => setDialogs((shown) => [...shown.filter((one) => session || one !== 'close-register'), dialog]),
+    close: () => setDialogs((shown) => shown.slice(0, -1)),
+    leave: (dialog) => setDialogs((shown) => (dialog ? shown.filter((one) => one !== dialog) : [])),
+    paper,
+    show,
+    print,
+    handOut: (shown) => {
+      show(shown)
+      if (settings.enabled) void print(shown)
+    },
+    handOutSold: (sold, opensDrawer) => {
+      show(sold)
+      if (settings.enabled && settings.autoPrint) void print(sold, { opensDrawer })
+    },
+  }
+}
 
-  const registers = useRegisterHere()
-  const register = registers.query
-  const catalogue = useQuery(salesApi.items.queryOptions())
-  const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
-  const { session } = registers
-  const closed = session ? null : registers.isToBeChosen ? registerNotChosen : saleRefusals.REGISTER_CLOSED
+function useNewCart(): TillCart {
+  const { registers, session, closed, offer, items, itemOf, sellers, sellsWithoutStock, sellsWithoutPerformer } =
+    useRegister()
+  const { open, leave, handOutSold } = useDialogs()
+  const [till, applyStep] = useTill()
+  const received = useRef<HTMLInputElement>(null)
+  const formats = useFormats()
   const unsent = useUnsentSales().sales
-  const {
-    sellers,
-    sellsWithoutStock,
-    sellsWithoutPerformer,
-    scaleLabels,
-    cardBands,
-    items: stored,
-  } = catalogue.data ?? nothingOnOffer
-  const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
-  const find = useMemo(() => finderOf(items), [items])
-  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
-  const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
   const checkout = useCheckout(
     till,
     applyStep,
-    {
-      register: session && registers.here && { ...session, registerId: registers.here.id },
-      closed,
-      offer: catalogue.data,
-    },
+    { register: session && registers.here && { ...session, registerId: registers.here.id }, closed, offer },
     ({ receipt, isConfirmed }) => {
-      setDialogs([])
+      leave()
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
       const sold = salePaper(receipt, formats, { title, closeLabel: 'Nova venda', isConfirmed })
-      setPaper(sold)
-      if (settings.enabled && settings.autoPrint) {
-        const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
-        void print(sold, { opensDrawer })
-      }
+      const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
+      handOutSold(sold, opensDrawer)
     },
-    () => setDialogs((shown) => [...shown, 'approve-discount']),
+    () => open('approve-discount'),
   )
   // The tab was closed after the sale was kept and before its receipt was shown. The sale is being sent, so the cart
   // is
@@ -222,7 +230,6 @@ function useNewCounter(slots: TillSlots): Counter {
     if (!refusesNow()) applyStep(taken)
   }
 
-  const itemOf = (id: string) => byId.get(id)
   const refusalToAdd = (item: Item, more = 1) =>
     addRefusal(till.lines, itemOf(item.id) ?? item, { closed, sellsWithoutStock }, more)
   const whyNot = (item: Item, more?: number) => {
@@ -254,14 +261,13 @@ function useNewCounter(slots: TillSlots): Counter {
   const [otherVisits, setOtherVisits] = useState<readonly Visit[]>([])
   const unnamedIn = ({ lines }: Till) => (sellsWithoutPerformer ? [] : linesToAskFor(lines, sellers))
   const finish = (settled: Till = till) => {
-    const ask = (dialog: TillDialog) => setDialogs((shown) => [...shown.filter((one) => one !== 'performers'), dialog])
-    if (unnamedIn(settled).length > 0) return ask('performers')
+    leave('performers')
+    if (unnamedIn(settled).length > 0) return open('performers')
     const asked = visitsToAskFor(settled, clock())
     if (asked.length > 0) {
       setOtherVisits(asked)
-      return ask('other-visits')
+      return open('other-visits')
     }
-    setDialogs((shown) => shown.filter((one) => one !== 'performers'))
     checkout.finish(settled)
   }
   const namePerformers = (chosen: ReadonlyMap<string, Seller>) => {
@@ -273,7 +279,7 @@ function useNewCounter(slots: TillSlots): Counter {
     finish(steps.reduce(afterStep, till))
   }
   const answerOthers = (answer: OthersAnswer) => {
-    setDialogs((shown) => shown.filter((one) => one !== 'other-visits'))
+    leave('other-visits')
     if (answer === 'together') return takeVisits(otherVisits)
     const answered = { type: 'others', ids: otherVisits.map(({ id }) => id), answer } as const
     step(answered)
@@ -298,19 +304,6 @@ function useNewCounter(slots: TillSlots): Counter {
     namePerformers,
     otherVisits,
     answerOthers,
-    registers,
-    session,
-    closed,
-    items,
-    find,
-    sellers,
-    scaleLabels,
-    cardBands,
-    isLoaded: session !== undefined && catalogue.data !== undefined,
-    pixKey,
-    loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
-    retry: failed && (() => void failed.refetch()),
-    itemOf,
     whyNot,
     whyNotVisit: ({ serviceId }) => {
       const service = itemOf(serviceId)
@@ -320,18 +313,6 @@ function useNewCounter(slots: TillSlots): Counter {
     takeVisits,
     received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => unfinishedCarts.take(newest) },
-    slots,
-    dialog: dialogs.at(-1),
-    // If the register was closed elsewhere meanwhile, its closing dialog is removed from the stack.
-    open: (dialog) => setDialogs([...dialogs.filter((one) => session || one !== 'close-register'), dialog]),
-    close: () => setDialogs(dialogs.slice(0, -1)),
-    paper,
-    show: setPaper,
-    print,
-    handOut: (shown) => {
-      setPaper(shown)
-      if (settings.enabled) void print(shown)
-    },
   }
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
 import type { Item } from '../sale.ts'
-import { useCounter } from './counter.tsx'
+import { useCart, useRegister } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
 
 type SearchProps = {
@@ -77,7 +77,7 @@ type Props = {
 
 /** The items on sale. A tap adds one to the cart. */
 export function ItemGrid({ typed, onAdd }: Props) {
-  const { items, find } = useCounter()
+  const { items, find } = useRegister()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
   const { text } = quantityTyped(typed)
@@ -128,7 +128,7 @@ const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-
 type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
 
 const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
-  const { till, whyNot } = useCounter()
+  const { till, whyNot } = useCart()
   const deferred = useAfterPaint(items)
   if (items.length === 0 && deferred.length === 0) return null
   return (

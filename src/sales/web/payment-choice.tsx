@@ -11,7 +11,7 @@ import { changeCents, methodNames, paymentMethods } from '../../register/payment
 import { CardChoice } from '../../register/web/card-choice.tsx'
 import { changePart, partsRefusal, paymentsOf, type PaymentPart } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
-import { useCounter } from './counter.tsx'
+import { useCart, useDialogs, useRegister } from './counter.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: '@max-[20rem]:hidden' } as const
 const icons = {
@@ -30,7 +30,8 @@ const options = (formats: Formats) =>
 /** The choice of one payment method, or the list of parts if the payment is split. */
 export function PaymentChoice() {
   const formats = useFormats()
-  const { till, step, checkout, received, cardBands } = useCounter()
+  const { till, step, checkout, received } = useCart()
+  const { cardBands } = useRegister()
   const { parts } = till
   const { creditCents, dueCents: totalCents } = checkout
   const onParts = (parts: PaymentPart[]) => step({ type: 'parts', parts })
@@ -108,7 +109,8 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Paym
 
 /** The button that shows the PIX code, or that adds the missing PIX key. `reason` says why no code can be shown. */
 function PixOffer({ reason }: { reason: string | undefined }) {
-  const { pixKey, open } = useCounter()
+  const { pixKey } = useRegister()
+  const { open } = useDialogs()
   const mayEdit = useMay('settings.money')
   const icon = <QrCode aria-hidden size={18} />
   if (pixKey === undefined) return null

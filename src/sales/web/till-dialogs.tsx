@@ -22,7 +22,7 @@ import { salesApi } from './api.ts'
 import { CartFooter, FinishButton } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { useCounter } from './counter.tsx'
+import { useCartWhile, useDialogs, useRegister } from './counter.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { OtherVisitsDialog } from './other-visits-dialog.tsx'
@@ -33,20 +33,12 @@ import { sendUnsent } from './use-unsent-sales.ts'
 
 /** The dialogs of the till, of which one is open at a time. */
 export function TillDialogs() {
+  const { registers, session, sellers, pixKey, cardBands } = useRegister()
+  const { dialog, close, paper, show, print, handOut } = useDialogs()
   const {
     till,
     step,
     checkout,
-    registers,
-    session,
-    sellers,
-    pixKey,
-    dialog,
-    close,
-    paper,
-    show,
-    print,
-    handOut,
     takeVisits,
     whyNot,
     whyNotVisit,
@@ -55,8 +47,7 @@ export function TillDialogs() {
     namePerformers,
     otherVisits,
     answerOthers,
-    cardBands,
-  } = useCounter()
+  } = useCartWhile(dialog !== undefined)
   const formats = useFormats()
   const clock = useClock()
   const whyNone = otherVisits.map(whyNotVisit)
@@ -180,7 +171,8 @@ function ToChargeToday() {
 /** The code of each PIX payment, usually one. The cashier finishes the sale after seeing the money arrive. */
 function PixDialog({ pixKey }: { pixKey: PixKey }) {
   const formats = useFormats()
-  const { till, checkout, dialog, close } = useCounter()
+  const { dialog, close } = useDialogs()
+  const { till, checkout } = useCartWhile(dialog !== undefined)
   const amounts = paymentsOf(till.parts, checkout.dueCents).flatMap(({ method, amountCents }) =>
     method === 'pix' && amountCents > 0 ? amountCents : [],
   )

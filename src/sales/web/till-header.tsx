@@ -10,7 +10,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { RegisterMenu } from '../../register/web/register-menu.tsx'
 import { salesApi } from './api.ts'
-import { useCounter } from './counter.tsx'
+import { useDialogs, useRegister, useSlots } from './counter.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { salePaper } from './sale-paper.tsx'
 
@@ -20,7 +20,9 @@ const action = 'px-3! text-sm!'
 
 export function TillHeader() {
   const formats = useFormats()
-  const { registers, session, slots, open, show, handOut } = useCounter()
+  const slots = useSlots()
+  const { registers, session } = useRegister()
+  const { open, show, handOut } = useDialogs()
   const { here, isOneOfSeveral } = registers
   const disabledReason = useOfflineReason()
   const today = useToday()
@@ -143,7 +145,7 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
 
 /** Explains how selling goes on without a connection. */
 export function OfflineNotice() {
-  const { loadedAt } = useCounter()
+  const { loadedAt } = useRegister()
   return (
     <ConnectionNotice since={loadedAt}>
       Continue vendendo: as vendas ficam neste aparelho e são enviadas quando a conexão voltar. Cartão e PIX ficam a

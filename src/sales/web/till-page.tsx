@@ -27,7 +27,7 @@ import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { CartBar, CartFooter } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
-import { CounterProvider, useCounter } from './counter.tsx'
+import { CounterProvider, useCart, useDialogs, useRegister } from './counter.tsx'
 import { ItemGrid, ItemGridSkeleton, ItemSearch } from './item-grid.tsx'
 import { TillDialogs } from './till-dialogs.tsx'
 import { OfflineNotice, TillHeader } from './till-header.tsx'
@@ -50,7 +50,8 @@ export const TillPage = ({ slots, children, ...asked }: TillProps) => (
 
 function Screen({ asksForRegister = false, onAsked }: Props) {
   const screen = useRef<HTMLDivElement>(null)
-  const { session, registers, open } = useCounter()
+  const { session, registers } = useRegister()
+  const { open } = useDialogs()
   const answer = useEffectEvent(() => {
     if (session === null) open(registers.here ? 'open-register' : 'choose-register')
     onAsked?.()
@@ -99,24 +100,9 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
 
 /** The search and the items. Also handles scanner and function keys, wherever the focus is. */
 function Shelves({ onCart }: { onCart: () => void }) {
-  const {
-    till,
-    step,
-    checkout,
-    finish,
-    session,
-    closed,
-    items,
-    find,
-    isLoaded,
-    retry,
-    add,
-    open,
-    show,
-    received,
-    cardBands,
-    scaleLabels,
-  } = useCounter()
+  const { till, step, checkout, finish, add, received } = useCart()
+  const { session, closed, items, find, isLoaded, retry, cardBands, scaleLabels } = useRegister()
+  const { open, show } = useDialogs()
   const mayRegister = useMay('products.create')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -8,6 +8,7 @@ import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { saleRefusals } from '../sale.ts'
 import { salesApi } from './api.ts'
+import { useCart, useCartWhile, useDialogs, useRegister } from './counter.tsx'
 import {
   ana,
   atTheTill,
@@ -29,6 +30,7 @@ import {
   someId,
   tile,
 } from './testing/at-the-till.tsx'
+import { TillPage } from './till-page.tsx'
 
 const rpc = scriptedRpc()
 const click = (button: HTMLElement) => fireEvent.click(button)
@@ -318,4 +320,30 @@ test('a sale without an answer is sent again, though the stock no longer has wha
   expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 76,50/)
   const [first, second] = rpc.calls(salesApi.closeSale)
   expect(second).toEqual(first)
+})
+
+test('what happens in the cart draws neither closed dialogs again nor what is read of the register', async () => {
+  const drawn = { over: 0, cart: 0 }
+  const Over = () => {
+    useRegister()
+    useCartWhile(useDialogs().dialog !== undefined)
+    drawn.over++
+    return null
+  }
+  const Cart = () => {
+    useCart()
+    drawn.cart++
+    return null
+  }
+  const page = (
+    <TillPage>
+      <Over />
+      <Cart />
+    </TillPage>
+  )
+  await atTheTill(rpc, { page })
+  const before = { ...drawn }
+  fireEvent.click(tile('Shampoo'))
+  fireEvent.click(inCart().getByRole('button', { name: 'Aumentar Shampoo' }))
+  expect(drawn).toEqual({ over: before.over, cart: before.cart + 2 })
 })

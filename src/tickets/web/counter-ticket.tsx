@@ -4,7 +4,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { useCounter } from '../../sales/web/counter.tsx'
+import { useCart } from '../../sales/web/counter.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { RefusedTicket } from './refused-ticket.tsx'
 import { TicketsDialog } from './tickets-dialog.tsx'
@@ -51,7 +51,7 @@ export function TicketName() {
 
 /** Parks the cart as a ticket, asking for a name if it has none. For a refused ticket it asks for a decision. */
 export function PutAwayButton() {
-  const { till } = useCounter()
+  const { till } = useCart()
   const { own, busyReason, park } = useTickets()
   const [shown, setShown] = useState<'name' | 'refused' | null>(null)
   const close = () => setShown(null)

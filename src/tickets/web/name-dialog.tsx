@@ -3,7 +3,7 @@ import { TextField } from '../../platform/web/form-fields.tsx'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { useCounter } from '../../sales/web/counter.tsx'
+import { useCart } from '../../sales/web/counter.tsx'
 import { ticketSchema } from '../ticket.ts'
 import { useTickets } from './use-tickets.ts'
 
@@ -11,7 +11,7 @@ const naming = z.pick(ticketSchema, { name: true })
 
 /** Names the cart and parks it as a ticket. An empty cart begins a ticket that stays in the cart. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
-  const { till } = useCounter()
+  const { till } = useCart()
   const { begin } = useTickets()
   const isParking = till.lines.length > 0
   const title = isParking ? 'Guardar comanda' : 'Nova comanda'

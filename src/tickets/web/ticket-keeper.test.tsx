@@ -10,7 +10,7 @@ import { registerApi } from '../../register/web/api.ts'
 import { emptyTill, type Till } from '../../sales/cart.ts'
 import type { Item } from '../../sales/sale.ts'
 import { salesApi } from '../../sales/web/api.ts'
-import { CounterProvider, useCounter } from '../../sales/web/counter.tsx'
+import { CounterProvider, useCart } from '../../sales/web/counter.tsx'
 import { useLoadCart } from '../../sales/web/use-till.ts'
 import { beginTicket } from '../kept-ticket.ts'
 import { ticketCartOf, ticketRefusals } from '../ticket.ts'
@@ -89,7 +89,7 @@ async function atTheCounter(beside?: ReactNode) {
     </QueryClientProvider>
   )
   const till = await act(async () =>
-    renderHook(() => ({ counter: useCounter(), tickets: useTickets(), layOut: useLoadCart() }), { wrapper }),
+    renderHook(() => ({ counter: useCart(), tickets: useTickets(), layOut: useLoadCart() }), { wrapper }),
   )
   return () => till.result.current
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { copiesKept, onDeviceReady } from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
-import { useCounter } from '../../sales/web/counter.tsx'
+import { useCart } from '../../sales/web/counter.tsx'
 import { ownerOf, useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 import { changed, isContradicted, isHandedOver, resent, type KeptTicket } from '../kept-ticket.ts'
 import { ticketCartOf } from '../ticket.ts'
@@ -58,7 +58,7 @@ function useDevice(): void {
 
 /** Saves changes of the cart to the ticket that is in it. */
 function useCounterWords(): void {
-  const { till } = useCounter()
+  const { till } = useCart()
   const kept = useKeptTickets()
   const own = kept.find(({ id }) => id === till.saleId)
   const unsent = useUnsentSales().sales

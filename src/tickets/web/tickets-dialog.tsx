@@ -8,7 +8,7 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { useCounter } from '../../sales/web/counter.tsx'
+import { useCart } from '../../sales/web/counter.tsx'
 import { isUnsent, type ListedTicket } from '../kept-ticket.ts'
 import { totalOf } from '../ticket.ts'
 import { RefusedTicket } from './refused-ticket.tsx'
@@ -18,7 +18,7 @@ type Props = { open: boolean; onClose: () => void; onNew: () => void }
 
 /** The list of all open tickets of the business. */
 export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
-  const { till } = useCounter()
+  const { till } = useCart()
   const { own, tickets, busyReason, open, drop } = useTickets()
   const [asked, setAsked] = useState<{ ticket: ListedTicket; about: 'taking' | 'dropping' } | null>(null)
   const choose = async (ticket: ListedTicket) => {

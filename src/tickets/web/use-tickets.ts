@@ -7,7 +7,7 @@ import { openTabs, tabName } from '../../platform/web/tab.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { emptyTill } from '../../sales/cart.ts'
-import { useCounter } from '../../sales/web/counter.tsx'
+import { useCart, useRegister } from '../../sales/web/counter.tsx'
 import { waitForSale } from '../../sales/web/use-checkout.ts'
 import {
   allTickets,
@@ -25,7 +25,8 @@ import { forgetTicket, keepTicket, useKeptTickets } from './use-kept-tickets.ts'
 
 /** The tickets of the business as seen from this counter, and the operations on them. */
 export function useTickets() {
-  const { till, step, checkout, items, itemOf } = useCounter()
+  const { till, step, checkout } = useCart()
+  const { items, itemOf } = useRegister()
   const tab = use(tabName())
   const stored = useQuery(ticketsApi.list.queryOptions())
   const kept = useKeptTickets()
