@@ -4,7 +4,7 @@ import { textOf } from './tree.ts'
 
 /** A module's declaration by file and name. */
 export type Name = { path: string; name: string }
-type Declaration = { text: string; uses: Set<string> }
+type Declaration = { node: unknown; text: string; uses: Set<string> }
 type Module = { declared: Map<string, Declaration>; imported: Map<string, Name> }
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 type Specifier = { local: { name: string }; imported?: { name: string }; importKind?: string }
@@ -16,7 +16,7 @@ const isMereKey = (node: Node, key: string) =>
   !node.computed &&
   ((node.type === 'MemberExpression' && key === 'property') || (node.type === 'Property' && key === 'key'))
 
-function namesIn(node: unknown, found = new Set<string>()): Set<string> {
+export function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const one of node) namesIn(one, found)
   else if (typeof node === 'object' && node !== null) {
     const { type, name } = node as Node
@@ -45,7 +45,7 @@ export function moduleOf(path: string, text = textOf(path)): Module {
     for (const one of declarations) {
       const uses = namesIn(one)
       const bound = namesIn((one as { id?: unknown }).id)
-      for (const name of bound) declared.set(name, { text: text.slice(one.start, one.end), uses })
+      for (const name of bound) declared.set(name, { node: one, text: text.slice(one.start, one.end), uses })
     }
   }
   return { declared, imported }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { handlers } from './handlers.ts'
 import { procedures, type ProcedureName } from './procedures.ts'
 import { moduleOf, reachOf } from './reach.ts'
 import { tablesWrittenIn } from './table-writes.ts'
-import { filesOf, placeOf, textOf } from './tree.ts'
 
 /** Tables of how somebody comes in, and of where money goes. */
 const guarded = [
@@ -35,22 +35,11 @@ const free: Readonly<Record<string, string>> = {
 
 /** Each procedure with the tables that its handler may write. */
 function writers(): { name: string; tables: string[] }[] {
-  return filesOf('src/*/server/api.ts').flatMap((path) => {
-    const text = textOf(path)
-    const { imported } = moduleOf(path)
-    const handlers = Array.from(text.matchAll(/(\w+(?:\.\w+)*)\.handler\(/g))
-    return handlers.map((found, at) => {
-      const body = text.slice(found.index + found[0].length, handlers[at + 1]?.index)
-      const verbs = new Set(Array.from(body.matchAll(/\b\w+\b/g), ([word]) => word))
-      const reached = [...imported].flatMap(([local, target]) =>
-        verbs.has(local) ? reachOf(target, (file) => /^src\/[\w-]+\/server\//.test(file)) : [],
-      )
-      const name = `${placeOf(path)!.idea}.${found[1]!.replace(/^procedures\./, '')}`
-      return {
-        name,
-        tables: guarded.filter((table) => reached.some((one) => tablesWrittenIn(one.text).includes(table))),
-      }
-    })
+  return handlers().map(({ name, path, uses }) => {
+    const reached = [...moduleOf(path).imported].flatMap(([local, target]) =>
+      uses.has(local) ? reachOf(target, (file) => /^src\/[\w-]+\/server\//.test(file)) : [],
+    )
+    return { name, tables: guarded.filter((table) => reached.some((one) => tablesWrittenIn(one.text).includes(table))) }
   })
 }
 
@@ -59,6 +48,11 @@ const procedureOf = (name: string) => procedures.find((procedure) => procedure.n
 
 // spec: auth-6
 test('what changes how somebody comes in, or where money goes, asks for the proof again', () => {
+  expect(
+    handlers()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(procedures.map(({ name }) => name).toSorted())
   expect(found.length).toBeGreaterThan(15)
   const open = found.filter(({ name }) => {
     const { access, method, stepUp } = procedureOf(name)

@@ -1,4 +1,11 @@
-import { os } from '@orpc/server'
+import {
+  isContractProcedure,
+  type AnyContractRouter,
+  type ContractProcedure,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+} from '@orpc/contract'
+import { implement, os, type AnyRouter, type Router } from '@orpc/server'
 import { markOf } from '../../platform/question.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -35,11 +42,8 @@ export type EdgeContext = EdgeRequest & {
   tell?: (header: string, value: string) => void
 }
 
-/**
- * Configuration of all procedures. The compiler checks the type of each answer. Validating it again costs more than making
- * it, so only tests do that.
- */
-export const procedureConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
+/** The compiler checks the type of each answer. Validating it again costs more than making it, so only tests do that. */
+const procedureConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
 
 /** What a handler works with. `readInOnePacket`, `read` and `write` open the request's one transaction in its business. */
 export type ProcedureContext = EdgeContext & {
@@ -223,6 +227,32 @@ function onCondition({ who, stillTrue }: RememberedSession, procedure: CallOptio
     isConfirmed = true
   }
   return { doings: doingsOf(who, procedure, { ...stillTrue, check }), confirmed: () => isConfirmed }
+}
+
+type Handlers<Contract> = {
+  [Name in keyof Contract]: Contract[Name] extends ContractProcedure<infer Input, infer Output, infer _E, infer _M>
+    ? (call: HandlerInput<InferSchemaOutput<Input>>) => Answer<InferSchemaInput<Output>>
+    : Handlers<Contract[Name]>
+}
+type Answer<Output> = Output | Promise<Output>
+
+/** The guarded procedures of an idea, each with the handler of its name. */
+export function procedures<Contract extends AnyContractRouter>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+): Router<Contract, EdgeContext> {
+  return handle(contract, handlers) as Router<Contract, EdgeContext>
+}
+
+type AnyHandlers = ((call: HandlerInput<unknown>) => unknown) | { readonly [name: string]: AnyHandlers }
+
+function handle(contract: AnyContractRouter, handlers: AnyHandlers): AnyRouter {
+  if (isContractProcedure(contract) && typeof handlers === 'function')
+    return implement(contract, procedureConfig).$context<EdgeContext>().use(guard).handler(handlers)
+  const parts = contract as Record<string, AnyContractRouter>
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, one]: [string, AnyHandlers]) => [name, handle(parts[name]!, one)]),
+  )
 }
 
 type HandlerInput<Input> = { input: Input; context: ProcedureContext }

@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { agendaContract } from '../contract.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
@@ -16,41 +15,32 @@ import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { waiveVisit } from './settle-visits.ts'
 import { undoChange } from './undo-change.ts'
 
-const procedures = implement(agendaContract, procedureConfig).$context<EdgeContext>().use(guard)
-const { rules, series, timeOff, visits } = procedures
-
-export const agendaApi = procedures.router({
-  day: procedures.day.handler(({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input))),
-  week: procedures.week.handler(read(getWeek)),
-  month: procedures.month.handler(read(getMonth)),
-  list: procedures.list.handler(read(listAppointments)),
-  freeTimes: procedures.freeTimes.handler(({ input, context }) =>
-    context.readInOnePacket((tx) => freeTimes(tx, input)),
-  ),
-  create: procedures.create.handler(({ input, context }) =>
-    context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
-  ),
-  update: procedures.update.handler(write(changeAppointment)),
-  waive: procedures.waive.handler(write(waiveVisit)),
-  remove: procedures.remove.handler(write(removeAppointment)),
-  undo: procedures.undo.handler(write(undoChange)),
-  squeezeIn: procedures.squeezeIn.handler(({ input, context }) =>
-    context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
-  ),
-  squeezeTo: procedures.squeezeTo.handler(write(changeAppointment)),
+export const agendaApi = procedures(agendaContract, {
+  day: ({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input)),
+  week: read(getWeek),
+  month: read(getMonth),
+  list: read(listAppointments),
+  freeTimes: ({ input, context }) => context.readInOnePacket((tx) => freeTimes(tx, input)),
+  create: ({ input, context }) => context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
+  update: write(changeAppointment),
+  waive: write(waiveVisit),
+  remove: write(removeAppointment),
+  undo: write(undoChange),
+  squeezeIn: ({ input, context }) => context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
+  squeezeTo: write(changeAppointment),
 
   series: {
-    create: series.create.handler(write(bookSeries)),
-    change: series.change.handler(write(changeFollowing)),
+    create: write(bookSeries),
+    change: write(changeFollowing),
   },
-  visits: { change: visits.change.handler(write(changeVisit)) },
+  visits: { change: write(changeVisit) },
   timeOff: {
-    list: timeOff.list.handler(read(listTimeOff)),
-    create: timeOff.create.handler(write(createTimeOff)),
-    remove: timeOff.remove.handler(write(removeTimeOff)),
+    list: read(listTimeOff),
+    create: write(createTimeOff),
+    remove: write(removeTimeOff),
   },
   rules: {
-    get: rules.get.handler(read(loadRules)),
-    save: rules.save.handler(write(saveAgendaRules)),
+    get: read(loadRules),
+    save: write(saveAgendaRules),
   },
 })

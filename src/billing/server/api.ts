@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { billingContract } from '../contract.ts'
 import { listAffiliateEntries, readAffiliate, readAffiliateAccount } from './affiliate-queries.ts'
 import { choosePlan, giveUpChange, setWantedPlanAside } from './choose-plan.ts'
@@ -7,20 +6,18 @@ import { payInvoice } from './pay-invoice.ts'
 import { saveAffiliateAccount } from './save-affiliate-account.ts'
 import { listInvoices, readInvoice, readParties, readQuota, readSubscription } from './queries.ts'
 
-const procedures = implement(billingContract, procedureConfig).$context<EdgeContext>().use(guard)
-
-export const billingApi = procedures.router({
-  subscription: procedures.subscription.handler(read(readSubscription)),
-  quota: procedures.quota.handler(read(readQuota)),
-  choosePlan: procedures.choosePlan.handler(write(choosePlan)),
-  setWantedPlanAside: procedures.setWantedPlanAside.handler(write(setWantedPlanAside)),
-  giveUpChange: procedures.giveUpChange.handler(write(giveUpChange)),
-  parties: procedures.parties.handler(read(readParties)),
-  invoice: procedures.invoice.handler(read(readInvoice)),
-  pay: procedures.pay.handler(({ input, context }) => payInvoice(context, input)),
-  invoices: procedures.invoices.handler(read(listInvoices)),
-  affiliate: procedures.affiliate.handler(read(readAffiliate)),
-  affiliateEntries: procedures.affiliateEntries.handler(read(listAffiliateEntries)),
-  affiliateAccount: procedures.affiliateAccount.handler(read(readAffiliateAccount)),
-  saveAffiliateAccount: procedures.saveAffiliateAccount.handler(write(saveAffiliateAccount)),
+export const billingApi = procedures(billingContract, {
+  subscription: read(readSubscription),
+  quota: read(readQuota),
+  choosePlan: write(choosePlan),
+  setWantedPlanAside: write(setWantedPlanAside),
+  giveUpChange: write(giveUpChange),
+  parties: read(readParties),
+  invoice: read(readInvoice),
+  pay: ({ input, context }) => payInvoice(context, input),
+  invoices: read(listInvoices),
+  affiliate: read(readAffiliate),
+  affiliateEntries: read(listAffiliateEntries),
+  affiliateAccount: read(readAffiliateAccount),
+  saveAffiliateAccount: write(saveAffiliateAccount),
 })

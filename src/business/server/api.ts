@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { person, procedures, read, write } from '../../accounts/server/guard.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
@@ -15,41 +14,34 @@ import { removeMember } from './remove-member.ts'
 import { signUp } from './sign-up.ts'
 import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
 
-const procedures = implement(businessContract, procedureConfig).$context<EdgeContext>().use(guard)
-const { support, users } = procedures
+export const businessApi = procedures(businessContract, {
+  signUp: ({ input, context }) => signUp(context, input),
 
-export const businessApi = procedures.router({
-  signUp: procedures.signUp.handler(({ input, context }) => signUp(context, input)),
+  get: read(getBusiness),
+  updateProfile: write(updateProfileOfBusiness),
+  placeOfCode: ({ input, context }) => findPostalCode(context, input),
+  updateNotices: write(updateNotices),
+  updateRules: write(updateRules),
 
-  get: procedures.get.handler(read(getBusiness)),
-  updateProfile: procedures.updateProfile.handler(write(updateProfileOfBusiness)),
-  placeOfCode: procedures.placeOfCode.handler(({ input, context }) => findPostalCode(context, input)),
-  updateNotices: procedures.updateNotices.handler(write(updateNotices)),
-  updateRules: procedures.updateRules.handler(write(updateRules)),
-
-  invitation: procedures.invitation.handler(({ input }) => lookAtInvitation(input.token)),
-  acceptInvitation: procedures.acceptInvitation.handler(({ input: { token, ...proof }, context }) =>
-    acceptInvitation(context, { token, proof }),
-  ),
-  signUpInvited: procedures.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
+  invitation: ({ input }) => lookAtInvitation(input.token),
+  acceptInvitation: ({ input: { token, ...proof }, context }) => acceptInvitation(context, { token, proof }),
+  signUpInvited: ({ input, context }) => signUpInvited(context, input),
 
   users: {
-    list: users.list.handler(read(listUsers)),
-    invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),
-    withdraw: users.withdraw.handler(write(withdrawInvitation)),
-    changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
-    setPhone: users.setPhone.handler(write(keepMemberPhone)),
-    remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
+    list: read(listUsers),
+    invite: ({ input, context }) => inviteMember(context, input),
+    withdraw: write(withdrawInvitation),
+    changeRole: ({ input, context }) => changeRole(context, input),
+    setPhone: write(keepMemberPhone),
+    remove: ({ input, context }) => removeMember(context, input),
   },
 
   support: {
-    get: support.get.handler(read(supportOf)),
-    grant: support.grant.handler(write(grantSupport)),
-    end: support.end.handler(({ context }) => endSupport(context)),
-    list: support.list.handler(({ context }) =>
-      outsideBusinesses('read', (db) => listOpenBusinesses(db, person(context))),
-    ),
-    enter: support.enter.handler(({ input, context }) => enterAsSupport(context, person(context), input)),
-    leave: support.leave.handler(({ context }) => leaveAsSupport(context, person(context))),
+    get: read(supportOf),
+    grant: write(grantSupport),
+    end: ({ context }) => endSupport(context),
+    list: ({ context }) => outsideBusinesses('read', (db) => listOpenBusinesses(db, person(context))),
+    enter: ({ input, context }) => enterAsSupport(context, person(context), input),
+    leave: ({ context }) => leaveAsSupport(context, person(context)),
   },
 })

@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { catalogueContract } from '../contract.ts'
 import { activateProduct } from './activate-product.ts'
 import { activateService } from './activate-service.ts'
@@ -16,29 +15,26 @@ import { startServices } from './start-services.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
 
-const procedures = implement(catalogueContract, procedureConfig).$context<EdgeContext>().use(guard)
-const { services, products } = procedures
-
-export const catalogueApi = procedures.router({
+export const catalogueApi = procedures(catalogueContract, {
   services: {
-    list: services.list.handler(read(listServices)),
-    search: services.search.handler(read(searchServices)),
-    create: services.create.handler(write(createService)),
-    start: services.start.handler(write(startServices)),
-    update: services.update.handler(write(updateService)),
-    setActive: services.setActive.handler(write(activateService)),
-    removal: services.removal.handler(read(readServiceRemoval)),
-    remove: services.remove.handler(write(removeService)),
+    list: read(listServices),
+    search: read(searchServices),
+    create: write(createService),
+    start: write(startServices),
+    update: write(updateService),
+    setActive: write(activateService),
+    removal: read(readServiceRemoval),
+    remove: write(removeService),
   },
   products: {
-    list: products.list.handler(read(listProducts)),
-    export: products.export.handler(write(exportProducts)),
-    create: products.create.handler(write(createProduct)),
-    update: products.update.handler(write(updateProduct)),
-    setActive: products.setActive.handler(write(activateProduct)),
-    removal: products.removal.handler(read(readProductRemoval)),
-    remove: products.remove.handler(write(removeProduct)),
-    moveStock: products.moveStock.handler(write(moveStock)),
-    history: products.history.handler(read(readStockHistory)),
+    list: read(listProducts),
+    export: write(exportProducts),
+    create: write(createProduct),
+    update: write(updateProduct),
+    setActive: write(activateProduct),
+    removal: read(readProductRemoval),
+    remove: write(removeProduct),
+    moveStock: write(moveStock),
+    history: read(readStockHistory),
   },
 })

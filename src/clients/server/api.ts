@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
 import { openCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
@@ -20,33 +19,30 @@ import { undoImport } from './undo-import.ts'
 import { updateClient } from './update-client.ts'
 import { writeNotes } from './write-notes.ts'
 
-const procedures = implement(clientsContract, procedureConfig).$context<EdgeContext>().use(guard)
-const { imports } = procedures
-
-export const clientsApi = procedures.router({
-  list: procedures.list.handler(read(listClients)),
-  search: procedures.search.handler(read(searchClients)),
-  get: procedures.get.handler(read(openCard)),
-  similar: procedures.similar.handler(read(findSimilar)),
-  duplicates: procedures.duplicates.handler(read(listDuplicates)),
-  create: procedures.create.handler(write(createClient)),
-  update: procedures.update.handler(write(updateClient)),
-  readNotes: procedures.readNotes.handler(write(readNotes)),
-  writeNotes: procedures.writeNotes.handler(write(writeNotes)),
-  setGuardian: procedures.setGuardian.handler(write(setGuardian)),
-  recordConsent: procedures.recordConsent.handler(write(recordConsent)),
-  remove: procedures.remove.handler(write(removeClient)),
-  merge: procedures.merge.handler(write(mergeClients)),
-  tellApart: procedures.tellApart.handler(write(tellApart)),
-  untellApart: procedures.untellApart.handler(write(untellApart)),
-  erase: procedures.erase.handler(write(eraseClient)),
-  export: procedures.export.handler(write(exportClients)),
-  restore: procedures.restore.handler(write(restoreClient)),
+export const clientsApi = procedures(clientsContract, {
+  list: read(listClients),
+  search: read(searchClients),
+  get: read(openCard),
+  similar: read(findSimilar),
+  duplicates: read(listDuplicates),
+  create: write(createClient),
+  update: write(updateClient),
+  readNotes: write(readNotes),
+  writeNotes: write(writeNotes),
+  setGuardian: write(setGuardian),
+  recordConsent: write(recordConsent),
+  remove: write(removeClient),
+  merge: write(mergeClients),
+  tellApart: write(tellApart),
+  untellApart: write(untellApart),
+  erase: write(eraseClient),
+  export: write(exportClients),
+  restore: write(restoreClient),
   imports: {
-    list: imports.list.handler(read(listImports)),
-    quota: imports.quota.handler(read(readClientQuota)),
-    check: imports.check.handler(read(checkImport)),
-    add: imports.add.handler(write(importClients)),
-    undo: imports.undo.handler(write(undoImport)),
+    list: read(listImports),
+    quota: read(readClientQuota),
+    check: read(checkImport),
+    add: write(importClients),
+    undo: write(undoImport),
   },
 })

@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { depositsContract } from '../contract.ts'
 import { confirmDeposit } from './confirm-deposit.ts'
 import { listDeposits, readDepositAccount, readDepositRule } from './deposit-queries.ts'
@@ -8,22 +7,20 @@ import { removeDepositAccount, saveDepositAccount } from './save-deposit-account
 import { saveDepositRule } from './save-deposit-rule.ts'
 import { correctDeposit, keepDeposit, returnDeposit } from './settle-deposit.ts'
 
-const procedures = implement(depositsContract, procedureConfig).$context<EdgeContext>().use(guard)
-
-export const depositsApi = procedures.router({
-  list: procedures.list.handler(read(listDeposits)),
-  confirm: procedures.confirm.handler(write(confirmDeposit)),
-  correct: procedures.correct.handler(write(correctDeposit)),
-  return: procedures.return.handler(write(returnDeposit)),
-  giveBack: procedures.giveBack.handler(({ input, context }) => giveBackDeposit(context, input)),
-  keep: procedures.keep.handler(write(keepDeposit)),
+export const depositsApi = procedures(depositsContract, {
+  list: read(listDeposits),
+  confirm: write(confirmDeposit),
+  correct: write(correctDeposit),
+  return: write(returnDeposit),
+  giveBack: ({ input, context }) => giveBackDeposit(context, input),
+  keep: write(keepDeposit),
   rule: {
-    get: procedures.rule.get.handler(read(readDepositRule)),
-    save: procedures.rule.save.handler(write(saveDepositRule)),
+    get: read(readDepositRule),
+    save: write(saveDepositRule),
   },
   account: {
-    get: procedures.account.get.handler(read(readDepositAccount)),
-    save: procedures.account.save.handler(({ input, context }) => saveDepositAccount(context, input)),
-    remove: procedures.account.remove.handler(write(removeDepositAccount)),
+    get: read(readDepositAccount),
+    save: ({ input, context }) => saveDepositAccount(context, input),
+    remove: write(removeDepositAccount),
   },
 })

@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { registerContract } from '../contract.ts'
 import { approveDiscount } from './approve-discount.ts'
 import { closeRegister } from './close-register.ts'
@@ -15,27 +14,25 @@ import { saveRegisterRules } from './save-register-rules.ts'
 import { addRegister, removeRegister, renameRegister } from './save-registers.ts'
 import { listSessions } from './session-list-queries.ts'
 
-const procedures = implement(registerContract, procedureConfig).$context<EdgeContext>().use(guard)
-
-export const registerApi = procedures.router({
-  current: procedures.current.handler(read(readRegisters)),
-  open: procedures.open.handler(write(openRegister)),
-  close: procedures.close.handler(write(closeRegister)),
-  moveCash: procedures.moveCash.handler(write(moveCash)),
-  sessions: procedures.sessions.handler(read(listSessions)),
-  exportSessions: procedures.exportSessions.handler(write(exportSessions)),
-  session: procedures.session.handler(read(sessionReport)),
-  vouchers: procedures.vouchers.handler(read(sessionVouchers)),
-  cardTerms: procedures.cardTerms.handler(read(readCardTerms)),
-  saveCardTerms: procedures.saveCardTerms.handler(write(saveCardTerms)),
-  approvers: procedures.approvers.handler(read(listApprovers)),
-  approveDiscount: procedures.approveDiscount.handler(({ input, context }) => approveDiscount(context, input)),
-  savePin: procedures.savePin.handler(({ input, context }) => saveApprovalPin(context, input)),
+export const registerApi = procedures(registerContract, {
+  current: read(readRegisters),
+  open: write(openRegister),
+  close: write(closeRegister),
+  moveCash: write(moveCash),
+  sessions: read(listSessions),
+  exportSessions: write(exportSessions),
+  session: read(sessionReport),
+  vouchers: read(sessionVouchers),
+  cardTerms: read(readCardTerms),
+  saveCardTerms: write(saveCardTerms),
+  approvers: read(listApprovers),
+  approveDiscount: ({ input, context }) => approveDiscount(context, input),
+  savePin: ({ input, context }) => saveApprovalPin(context, input),
   registers: {
-    add: procedures.registers.add.handler(write(addRegister)),
-    rename: procedures.registers.rename.handler(write(renameRegister)),
-    remove: procedures.registers.remove.handler(write(removeRegister)),
+    add: write(addRegister),
+    rename: write(renameRegister),
+    remove: write(removeRegister),
   },
-  rules: procedures.rules.handler(read(readRules)),
-  saveRules: procedures.saveRules.handler(write(saveRegisterRules)),
+  rules: read(readRules),
+  saveRules: write(saveRegisterRules),
 })

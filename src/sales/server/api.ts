@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { checkPayments } from './check-payments.ts'
@@ -16,37 +15,35 @@ import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
 import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-sales.ts'
 
-const procedures = implement(salesContract, procedureConfig).$context<EdgeContext>().use(guard)
-
-export const salesApi = procedures.router({
-  items: procedures.items.handler(read(listItems)),
-  clients: procedures.clients.handler(read(listTillClients)),
-  toCharge: procedures.toCharge.handler(read(toChargeToday)),
-  clientBook: procedures.clientBook.handler(read(readClientBook)),
-  lastReceipt: procedures.lastReceipt.handler(read(lastReceipt)),
-  checkIn: procedures.checkIn.handler(write(checkInClient)),
-  closeSale: procedures.closeSale.handler(write(closeSale)),
-  discardSale: procedures.discardSale.handler(write(discardSale)),
-  checkPayments: procedures.checkPayments.handler(write(checkPayments)),
-  deviceKey: procedures.deviceKey.handler(write(handOverDeviceKey)),
+export const salesApi = procedures(salesContract, {
+  items: read(listItems),
+  clients: read(listTillClients),
+  toCharge: read(toChargeToday),
+  clientBook: read(readClientBook),
+  lastReceipt: read(lastReceipt),
+  checkIn: write(checkInClient),
+  closeSale: write(closeSale),
+  discardSale: write(discardSale),
+  checkPayments: write(checkPayments),
+  deviceKey: write(handOverDeviceKey),
   left: {
-    open: procedures.left.open.handler(write(openLeftSales)),
-    send: procedures.left.send.handler(write(sendLeftSale)),
-    discard: procedures.left.discard.handler(write(discardLeftSale)),
+    open: write(openLeftSales),
+    send: write(sendLeftSale),
+    discard: write(discardLeftSale),
   },
 
-  history: procedures.history.handler(read(listSales)),
-  sellers: procedures.sellers.handler(read(listSellers)),
-  exportHistory: procedures.exportHistory.handler(write(exportSales)),
-  sale: procedures.sale.handler(read(saleDetail)),
-  refund: procedures.refund.handler(write(refundSale)),
+  history: read(listSales),
+  sellers: read(listSellers),
+  exportHistory: write(exportSales),
+  sale: read(saleDetail),
+  refund: write(refundSale),
   receipts: {
-    share: procedures.receipts.share.handler(write(shareReceipt)),
-    mail: procedures.receipts.mail.handler(({ input, context }) => mailReceipt(context, input)),
+    share: write(shareReceipt),
+    mail: ({ input, context }) => mailReceipt(context, input),
   },
   pixKey: {
-    get: procedures.pixKey.get.handler(read(getPixKey)),
-    save: procedures.pixKey.save.handler(write(savePixKey)),
-    remove: procedures.pixKey.remove.handler(write(removePixKey)),
+    get: read(getPixKey),
+    save: write(savePixKey),
+    remove: write(removePixKey),
   },
 })

@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import { procedureConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { person, procedures, read, write } from '../../accounts/server/guard.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { sitesContract } from '../contract.ts'
 import { askForCheck } from './check-domain.ts'
@@ -12,29 +11,25 @@ import { publishLanding, restoreLanding, saveLanding } from './save-landing.ts'
 import { saveSite } from './save-site.ts'
 import { listVersions, readSite } from './site-queries.ts'
 
-const procedures = implement(sitesContract, procedureConfig).$context<EdgeContext>().use(guard)
-
-export const sitesApi = procedures.router({
-  get: procedures.get.handler(read(readSite)),
-  save: procedures.save.handler(write(saveSite)),
-  publish: procedures.publish.handler(write(publishSite)),
-  withdraw: procedures.withdraw.handler(write(withdrawSite)),
+export const sitesApi = procedures(sitesContract, {
+  get: read(readSite),
+  save: write(saveSite),
+  publish: write(publishSite),
+  withdraw: write(withdrawSite),
   versions: {
-    list: procedures.versions.list.handler(read(listVersions)),
-    restore: procedures.versions.restore.handler(write(restoreVersion)),
+    list: read(listVersions),
+    restore: write(restoreVersion),
   },
   landing: {
-    get: procedures.landing.get.handler(() => outsideBusinesses('read', readLanding)),
-    save: procedures.landing.save.handler(({ input, context }) => saveLanding(context, person(context), input)),
-    publish: procedures.landing.publish.handler(({ context }) => publishLanding(context, person(context))),
-    restore: procedures.landing.restore.handler(({ input, context }) =>
-      restoreLanding(context, person(context), input),
-    ),
+    get: () => outsideBusinesses('read', readLanding),
+    save: ({ input, context }) => saveLanding(context, person(context), input),
+    publish: ({ context }) => publishLanding(context, person(context)),
+    restore: ({ input, context }) => restoreLanding(context, person(context), input),
   },
   domain: {
-    get: procedures.domain.get.handler(read(readDomain)),
-    connect: procedures.domain.connect.handler(write(connectDomain)),
-    check: procedures.domain.check.handler(write(askForCheck)),
-    remove: procedures.domain.remove.handler(write(removeDomain)),
+    get: read(readDomain),
+    connect: write(connectDomain),
+    check: write(askForCheck),
+    remove: write(removeDomain),
   },
 })
