@@ -1,14 +1,41 @@
 import { expect, test } from 'vitest'
-import { assertionsIn, circles, house, smallWithOneImporter } from './house.ts'
+import {
+  assertionsIn,
+  circles,
+  house,
+  knowingManyIn,
+  longIn,
+  ownWordsIn,
+  roomOf,
+  smallWithOneImporter,
+} from './house.ts'
+import { handlersIn } from './handlers.ts'
+import { placesOfProcedures, placesOfTable } from './places.ts'
+import { procedures } from './procedures.ts'
 import { screenLists, screenListsIn } from './screen-lists.ts'
 import { foreignWrites, ownerOf, tablesWrittenIn } from './table-writes.ts'
 import { textOf } from './tree.ts'
 
-test('the figures of the house are within their goals', () => {
+test('no figure of the house is where a change is refused', () => {
   const figures = Object.entries(house())
-  expect(figures.length).toBeGreaterThan(5)
-  const faults = figures.filter(([, { value, goal }]) => value > goal).map(([name, { value }]) => `${name} is ${value}`)
+  expect(figures.length).toBeGreaterThan(15)
+  const faults = figures.filter(([, { value, stop }]) => value !== null && value > stop)
   expect(faults, smallWithOneImporter().join('\n')).toEqual([])
+}, 60_000)
+
+test('a procedure is named in the places that it needs, and a table in those beside its idea', () => {
+  const places = placesOfProcedures()
+  expect([...places.keys()].toSorted()).toEqual(procedures.map(({ name }) => name).toSorted())
+  expect(places.get('team.specialties.remove')).toEqual([
+    'src/team/contract.ts',
+    'src/team/server/api.ts',
+    'src/team/server/save-specialty.ts',
+  ])
+  expect(places.get('clients.merge')).toContain('src/entries/stale.ts')
+  expect(placesOfTable('waitlist_offer')).toEqual(
+    expect.arrayContaining(['db/invariants.sql', 'docs/words.md', 'src/record/server/client-file-queries.ts']),
+  )
+  expect(placesOfTable('waitlist_offer').some((path) => path.startsWith('src/waitlist/'))).toBe(false)
 })
 
 test('a table is written by the files of one idea', () => {
@@ -24,7 +51,7 @@ test('the screens are listed once, and all that lists them is made of it', () =>
   expect(screenListsIn('menu.ts', menu)).toBe(1)
   expect(screenListsIn('menu.ts', `${menu}\nconst visited = { a: [...menu], b: ${menu.split('= ')[1]} }`)).toBe(2)
   expect(screenListsIn('actions.ts', 'const actions = [paths.till, paths.clients, paths.services, paths.till]')).toBe(0)
-})
+}, 60_000)
 
 test('what is wrong is found', () => {
   const text =
@@ -38,5 +65,35 @@ test('what is wrong is found', () => {
     ['d', ['a']],
   ])
   expect(circles(edges).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']])
+  expect(
+    longIn(
+      new Map([
+        ['a.ts', 'x\n'.repeat(221)],
+        ['b.ts', 'x\n'.repeat(220)],
+      ]),
+    ),
+  ).toEqual(['a.ts'])
+  expect(
+    knowingManyIn(
+      new Map([
+        ['a.ts', Array<string>(26).fill('b.ts')],
+        ['b.ts', []],
+      ]),
+    ),
+  ).toEqual(['a.ts'])
+  expect(
+    ownWordsIn(
+      '## Our own words\n\n| Ours | x |\n|---|---|\n| idea | module |\n| verb | use case |\n\n## People\n| a |\n',
+    ),
+  ).toHaveLength(2)
+  expect(roomOf('src/platform/server/http/edge.ts')).toBe('platform/server/http')
+  expect(roomOf('src/sales/server/close-sale.ts')).toBe('sales')
+  const mounted = 'export const x = procedures(c, { a: read(f), b: { c: ({ input }) => g(input) } })'
+  expect(
+    handlersIn('src/team/server/api.ts', mounted).map(({ name, uses }) => [name, uses.has('f'), uses.has('g')]),
+  ).toEqual([
+    ['team.a', true, false],
+    ['team.b.c', false, true],
+  ])
   expect(assertionsIn('a.ts', 'const x = (y as Z)!.w, v = [1] as const')).toEqual({ casts: 1, nonNull: 1 })
 })

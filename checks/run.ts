@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { changedIdeas } from './changed.ts'
 import { type Ran, rows as statedRows, standingIn } from './conformance.ts'
-import { processorSeconds } from './machine.ts'
+import { keepLastRun, processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
 import { given } from './environment.ts'
@@ -151,6 +151,7 @@ function run(name: string, [program, ...args]: string[], environment: Record<str
 function whereTheTimeWent() {
   console.log('\n== where the time went, in seconds: of the clock, of the processors of the whole machine')
   const sum = (of: 'seconds' | 'processor') => steps.reduce((total, part) => total + part[of], 0)
+  if (idea === '') keepLastRun({ ring: ring.name, parts, processor: Math.round(sum('processor')) })
   for (const part of [...steps, { name: 'in all', seconds: sum('seconds'), processor: sum('processor') }])
     console.log(`${part.seconds.toFixed(0).padStart(6)} ${part.processor.toFixed(0).padStart(6)}  ${part.name}`)
   slowest('the slowest files of tests', byFile(ran.filter(({ file }) => !file.startsWith('e2e/'))))

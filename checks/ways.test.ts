@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { moduleOf, reachOf } from './reach.ts'
-import { faultsOf, lengthOf, listedWays, passedBy, wayIn } from './ways.ts'
+import { climbsIn, linesOf, staysFrom, ways } from './walk.ts'
+import { faultsOf, listedWays, passedBy, wayIn } from './ways.ts'
 
 test.each(listedWays())('$title: the list is what the write passes', ({ verb, ...way }) => {
   expect(way.files.length).toBeGreaterThan(10)
@@ -29,18 +30,6 @@ test('a file that nobody reaches, that does not exist or that is listed twice is
   expect(faultsOf({ title: '', files: [...others, first!] }, verb).join()).toContain('is imported by no earlier file')
 })
 
-test('what is a climb is told from what leads down', () => {
-  const files = [
-    'src/sales/web/api.ts',
-    'src/platform/web/api.ts',
-    'src/sales/server/close-sale.ts',
-    'src/clients/server/mark-client.ts',
-    'src/catalogue/server/sell-stock.ts',
-    'src/entries/stale.ts',
-  ]
-  expect(lengthOf({ title: '', files })).toEqual({ files: 6, folders: 6, climbs: 2 })
-})
-
 test('a list is read from its heading to the next', () => {
   const markdown =
     '# X\n\n## A\n\n1. `src/a.ts`: a\n2. `src/b.ts`: `src/no.ts`\n\nAs in `src/c.ts`.\n\n## B\n\n1. `src/d.ts`\n'
@@ -65,4 +54,31 @@ test('a declaration leads to those that it uses, and types lead nowhere', () => 
   expect(names).toContain('storeText')
   expect(names).not.toContain('offlineRequestOf')
   expect(() => passedBy({ path: 'src/sales/server/close-sale.ts', name: 'openSale' })).toThrow('declares no openSale')
+})
+
+test('a reader follows the transaction into each function once, and climbs only where the way goes up', () => {
+  const files: Record<string, string> = {
+    'src/sales/server/a.ts': `
+      import { b } from '../../clients/server/b.ts'
+      import { c } from './c.ts'
+      export async function a(tx) { await awaitAll([b(tx), c(tx)]); d(1); await b(tx); await tx.rows('') }
+      function d() {}`,
+    'src/clients/server/b.ts': 'export const b = (tx) => inner(tx)\nconst inner = (tx) => other(tx)',
+    'src/sales/server/c.ts': 'export const c = (tx) => {}',
+  }
+  const stays = staysFrom({ path: 'src/sales/server/a.ts', name: 'a' }, (path) => files[path]!)
+  expect(stays).toEqual([
+    'src/sales/server/a.ts',
+    'src/clients/server/b.ts',
+    'src/sales/server/a.ts',
+    'src/sales/server/c.ts',
+    'src/sales/server/a.ts',
+  ])
+  expect(climbsIn(stays)).toBe(1)
+  expect(() => staysFrom({ path: 'src/sales/server/a.ts', name: 'x' }, (path) => files[path]!)).toThrow('declares no x')
+})
+
+test.each(Object.entries(ways))('the way of a %s is walked as it is', (_, verb) => {
+  expect(staysFrom(verb).length).toBeGreaterThan(10)
+  expect(linesOf(verb)).toBeGreaterThan(300)
 })

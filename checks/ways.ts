@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { lowerIdeas } from './arrows.ts'
 import { reachOf, type Name } from './reach.ts'
 import { tablesWrittenIn } from './table-writes.ts'
 import { filesOf, importsOf, placeOf, textOf } from './tree.ts'
@@ -70,19 +68,6 @@ export function passedBy(verb: Name): string[] {
     })
     .map(({ path }) => path)
 }
-
-/** Whether the step goes to a file of a higher idea, which may use the idea of the first file. */
-const isClimb = (from: string, to: string) => lowerIdeas(placeOf(to)!.idea).includes(placeOf(from)!.idea)
-
-/** The server folder and its `parts/` count as one folder, because they are read together. */
-const folderOf = (path: string) => dirname(path).replace(/\/parts$/, '')
-
-/** The length of a path: its files, folders and steps back to a higher idea. */
-export const lengthOf = ({ files }: Way): { files: number; folders: number; climbs: number } => ({
-  files: files.length,
-  folders: new Set(files.map(folderOf)).size,
-  climbs: files.slice(1).filter((path, at) => isClimb(files[at]!, path)).length,
-})
 
 /** The paths as the map lists them. */
 export const listedWays = (): (Way & { verb: Name })[] =>

@@ -1,0 +1,61 @@
+import { camelName } from '../src/platform/server/database/column-names.ts'
+import { handlers } from './handlers.ts'
+import { moduleOf } from './reach.ts'
+import { ownerOf } from './table-writes.ts'
+import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
+
+/** What a person writes to add something; tests and what is generated of the code count apart. */
+const isWritten = (path: string) => !isTest(path) && !isGenerated(path)
+
+const textsOf = (...patterns: string[]): Map<string, string> =>
+  new Map(
+    filesOf(...patterns)
+      .filter(isWritten)
+      .map((path) => [path, textOf(path)]),
+  )
+
+/**
+ * The files that have to name a procedure before a screen can call it: its contract, its mounting, its verb, and the lists of the
+ * programs in which it has a line of its own.
+ */
+export function placesOfProcedures(): Map<string, string[]> {
+  // The records of screens name permissions, some of which are called like a procedure.
+  const tables = [...textsOf('src/entries/*.ts')].filter(([path]) => path !== 'src/entries/screens.ts')
+  const modules = new Map<string, ReturnType<typeof moduleOf>>()
+  return new Map(
+    handlers().map(({ name, path, uses }) => {
+      if (!modules.has(path)) modules.set(path, moduleOf(path))
+      const verbs = [...modules.get(path)!.imported].filter(
+        ([local, { path: from }]) => uses.has(local) && from.startsWith(path.replace('api.ts', '')),
+      )
+      const verb = verbs.slice(0, 1).map(([, target]) => target.path)
+      const contract = path.replace('server/api.ts', 'contract.ts')
+      const lists = tables.filter(([, text]) => text.includes(`'${name}'`)).map(([one]) => one)
+      return [name, [...new Set([contract, path, ...verb, ...lists])]]
+    }),
+  )
+}
+
+/** Tables of three kinds: of a client and with a law, settings, with a secret address. */
+export const sampleTables = ['waitlist_offer', 'register_rules', 'receipt_link'] as const
+
+/** The files beside those of its own idea that name a table. */
+export function placesOfTable(table: string): string[] {
+  const texts = textsOf(
+    'src/**/*.{ts,tsx}',
+    'db/**/*.{ts,sql}',
+    'docs/*.md',
+    'checks/**/*.ts',
+    'bench/**/*.ts',
+    'e2e/**/*.ts',
+  )
+  const names = new RegExp(`\\b${table}\\b|'${camelName(table)}[' ]`)
+  return [...texts]
+    .filter(
+      ([path, text]) =>
+        !/^docs\/spec-|^checks\/places/.test(path) &&
+        !path.startsWith(`src/${ownerOf.get(table)}/`) &&
+        names.test(text),
+    )
+    .map(([path]) => path)
+}
