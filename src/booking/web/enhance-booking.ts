@@ -180,7 +180,8 @@ function toDetails() {
 }
 
 function toFault() {
-  const fault = region().querySelector<HTMLElement>('[autofocus]')
+  const fault =
+    region().querySelector<HTMLElement>('[autofocus]') ?? region().querySelector<HTMLElement>('[role=alert]')
   fault?.focus({ preventScroll: true })
   ;(fault?.closest('fieldset') ?? fault ?? region()).scrollIntoView({ block: 'center' })
 }

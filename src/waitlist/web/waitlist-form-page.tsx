@@ -204,6 +204,8 @@ function Choice(props: ChoiceProps) {
         id={name}
         name={name}
         defaultValue={view.typed[name] ?? ''}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field at fault takes the focus, without JavaScript too
+        autoFocus={firstFault(view.fields) === name}
         className={classNames(controlClass, 'mt-1 h-12')}
         {...described(props)}
       >
