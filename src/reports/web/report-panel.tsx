@@ -48,7 +48,8 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
           {report.data && report.data.toCharge.count > 0 && (
             <ToChargeNotice toCharge={report.data.toCharge} when="neste período" />
           )}
-          <Figures report={report.data} span={span} />
+          {/* Keyed, so that the notice comes with the figures and pushes none that are there. */}
+          <Figures key={report.data ? 'loaded' : 'loading'} report={report.data} span={span} />
         </>
       )}
     </div>
