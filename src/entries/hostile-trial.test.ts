@@ -11,7 +11,7 @@ const database = freshDatabase()
 let program: Program
 let [ana, eve]: string[] = []
 
-/** As much as a trial may hold: one telephone on 8,000 cards with long notes, and as many services as there may be. */
+/** As much as a trial may hold: one telephone on 8,000 cards with long notes, full tickets, and as many services as there may be. */
 async function fillTrial() {
   const { rows } = await database.admin.query<{ id: string }>(
     `select m.business_id as id from member m join account a on a.id = m.account_id where a.email = 'eve@hostile.test'`,
@@ -25,6 +25,12 @@ async function fillTrial() {
     `insert into discarded_sale (business_id, sale_id, total_cents, reason, content, seller_name, at, actor_name, request_hash)
      select $1, uuidv7(), 100, 'x', jsonb_build_object('x', repeat('x', 76000)), 'Eve', now(), 'Eve', sha256('x')
      from generate_series(1, 2000) n`,
+    `insert into ticket (business_id, id, state, hold, change, name, lines, opened_at, changed_at)
+     select $1, uuidv7(), 'parked', uuidv7(), 1, 'Mesa',
+       (select jsonb_agg(jsonb_build_object('kind', 'service', 'id', uuidv7(), 'name', repeat('é', 200), 'quantity', 1,
+         'unitCents', 5000, 'professional', null, 'note', repeat('é', 120), 'visit', null))
+        from generate_series(1, 200)), now(), now()
+     from generate_series(1, 3)`,
     `insert into public_path (business_id, slug) values ($1, 'trial')`,
     `insert into booking_link (business_id, slug, business_name) values ($1, 'trial', 'Trial')`,
   ])
@@ -62,6 +68,7 @@ const attacks: Record<string, () => Promise<unknown>> = {
   'an archive out': () => asked('archive/take'),
   'a file of clients': () => asked('clients/export', {}),
   duplicates: () => asked('clients/duplicates'),
+  'open tickets': () => asked('tickets/list'),
   pictures: () => post(paths.pictures, heavyPicture, 'image/svg+xml'),
   'a public page': async () => (await fetch(program.origin + paths.booking('trial'))).text(),
 }
