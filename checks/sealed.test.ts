@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sealed } from '../src/entries/sealed.ts'
-import { seal, sealAnew, type SealedColumn, unseal } from '../src/platform/server/seal.ts'
+import { purposeColumns, seal, sealAnew, type SealedColumn, unseal } from '../src/platform/server/seal.ts'
 import { settings } from '../src/platform/server/settings.ts'
 import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
@@ -43,7 +43,7 @@ type Row = Record<string, string>
 /** What each sealed column holds, as it is opened; null where it cannot be. */
 async function opened(one: SealedColumn): Promise<(string | null)[]> {
   const { rows } = await database.admin.query<Row & { kept: Buffer }>(
-    `select ${[`${one.column} as kept`, ...one.by.map((name) => `${name}::text`)].join(', ')} from ${one.table} where ${one.where ?? 'true'}`,
+    `select ${[`${one.column} as kept`, ...purposeColumns(one)].join(', ')} from ${one.table} where ${one.where ?? 'true'}`,
   )
   return rows.map(({ kept, ...names }) => unseal(kept, one.purpose(names)))
 }
@@ -59,14 +59,17 @@ test('what an earlier key has sealed is opened beside the present one, and seale
   )
   for (const one of sealed) {
     const { rows } = await database.admin.query<Row & { place: string }>(
-      `select ${['ctid::text as place', ...one.by.map((name) => `${name}::text`)].join(', ')} from ${one.table} where ${one.where ?? 'true'}`,
+      `select ${['ctid::text as place', ...purposeColumns(one)].join(', ')} from ${one.table} where ${one.where ?? 'true'}`,
     )
     expect([nameOf(one), rows.length > 0]).toEqual([nameOf(one), true])
-    for (const { place, ...names } of rows)
+    for (const { place, ...names } of rows) {
+      const purpose = one.purpose(names)
+      expect(purpose).not.toContain('undefined')
       await database.admin.query(`update ${one.table} set ${one.column} = $1 where ctid = $2::tid`, [
-        seal(nameOf(one), one.purpose(names)),
+        seal(nameOf(one), purpose),
         place,
       ])
+    }
   }
   const allOpen = async () => {
     for (const one of sealed) expect(new Set(await opened(one))).toEqual(new Set([nameOf(one)]))

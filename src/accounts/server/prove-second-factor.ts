@@ -109,7 +109,7 @@ export const keptSecret = (accountId: string, secret: Buffer): KeptSecret =>
 export const sealedFactors: SealedColumn = {
   table: 'second_factor',
   column: 'secret',
-  by: ['account_id'],
+  by: { accountId: 'account_id' },
   purpose: ({ accountId }) => purpose(accountId!),
   where: 'is_sealed',
 }

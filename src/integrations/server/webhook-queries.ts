@@ -10,7 +10,7 @@ export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: st
 export const sealedWebhooks: SealedColumn = {
   table: 'webhook',
   column: 'sealed_secret',
-  by: ['business_id', 'id'],
+  by: { businessId: 'business_id', id: 'id' },
   purpose: ({ businessId, id }) => purposeOf({ businessId: businessId! }, id!),
 }
 

@@ -65,7 +65,7 @@ export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, channe
 export const sealedChannels: SealedColumn = {
   table: 'message_channel',
   column: 'sealed_token',
-  by: ['business_id', 'channel'],
+  by: { businessId: 'business_id', channel: 'channel' },
   purpose: ({ businessId, channel }) => purposeOf({ businessId: businessId! }, channel as TextChannel),
 }
 

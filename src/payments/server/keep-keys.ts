@@ -36,13 +36,13 @@ export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Ho
   }
 }
 
-/** The sealed keys of a table whose rows are their holders', or our own. */
+/** The sealed keys of a table whose rows are those of the holder in this column, or our own. */
 export const sealedKeysIn = (table: string, holder?: string): SealedColumn[] =>
   (['accessToken', 'webhookSecret'] as const).map((key) => ({
     table,
     column: { accessToken: 'access_token', webhookSecret: 'webhook_secret' }[key],
-    by: holder ? [holder] : [],
-    purpose: (row) => purposesOf(holder ? row[holder]! : 'our')[key],
+    by: holder ? { holder } : {},
+    purpose: (row) => purposesOf(holder ? row['holder']! : 'our')[key],
   }))
 
 /** Null if this installation cannot unseal the keys. */

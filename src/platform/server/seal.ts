@@ -56,11 +56,16 @@ export function unseal(kept: Buffer, purpose: string): string | null {
 export type SealedColumn = {
   table: string
   column: string
-  by: readonly string[]
+  /** The column of each, by the name that the program has for it. */
+  by: Readonly<Record<string, string>>
   purpose: (row: Readonly<Record<string, string>>) => string
   /** Which rows are sealed, if not all. */
   where?: string
 }
+
+/** SQL: what the purpose is made of. Rows of the owner's connection do not have the program's names by themselves. */
+export const purposeColumns = ({ by }: SealedColumn): string[] =>
+  Object.entries(by).map(([name, column]) => `${column}::text as "${name}"`)
 
 /** Whether a secret was sealed by the present key. */
 const isOfPresentKey = (kept: Buffer): boolean => presentKey()?.id.equals(kept.subarray(0, idBytes)) ?? false
@@ -86,10 +91,10 @@ export async function sealAnew(owner: pg.ClientBase, columns: readonly SealedCol
 }
 
 async function sealColumnAnew(owner: pg.ClientBase, one: SealedColumn, total: ResealCounts): Promise<void> {
-  const { table, column, by, purpose, where = 'true' } = one
-  const keys = by.map((name) => `, ${name}::text`).join('')
+  const { table, column, purpose, where = 'true' } = one
+  const columns = ['ctid::text as place', `${column} as kept`, ...purposeColumns(one)]
   const { rows } = await owner.query<{ place: string; kept: Buffer } & Record<string, string>>(
-    `select ctid::text as place, ${column} as kept${keys} from ${table} where ${where} for update`,
+    `select ${columns.join(', ')} from ${table} where ${where} for update`,
   )
   for (const { place, kept, ...names } of rows) {
     total.sealed++
