@@ -10,6 +10,14 @@ test('a first row can be said to be a person, or the titles', () => {
   expect(withHeader(other, sheet.hasHeader)).toMatchObject({ header: sheet.header, hasHeader: sheet.hasHeader })
 })
 
+test('contacts of a file that was cut, or that nothing ends, are all read, in time that grows with the file alone', () => {
+  const ana = 'BEGIN:VCARD\r\nFN:Ana\r\nTEL;TYPE=CELL:11987654321\r\n'
+  const bia = 'BEGIN:VCARD\r\nN:Lima;Bia\r\nEND:VCARD\r\n'
+  const names = (text: string) => readSheet(text).rows.map(({ cells }) => cells[0])
+  expect(names(`\uFEFF${ana}${bia}${ana}`)).toEqual(['Ana', 'Bia Lima', 'Ana'])
+  expect(names(ana.repeat(60_000))).toHaveLength(60_000)
+})
+
 test('every row of a file is a title, a person or named as neither', () => {
   const cell = fc.constantFrom(
     'Ana',

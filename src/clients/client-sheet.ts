@@ -155,19 +155,21 @@ export const isFiller = (cell: string): boolean =>
 /** The values in one cell, which people and programs write together. */
 export const valuesIn = (cell: string): string[] =>
   cell
-    .split(/\s*(?::::|[;,|\n]|\s\/\s)\s*/)
+    .split(/:::|[;,|\n]|\s\/\s/)
     .map((value) => value.trim())
     .filter((value) => value !== '')
+
+const contactLine = /^(?:item\d+\.)?(N|FN|TEL|EMAIL|BDAY|NOTE)(?:;[^:\r\n]*)?:(.*)$/gim
 
 /** People of a vCard file, each with what our import knows. */
 function contactsIn(text: string): Sheet {
   const unfolded = text.replace(/\r?\n[ \t]/g, '')
-  const cards = Array.from(unfolded.matchAll(/BEGIN:VCARD([\s\S]*?)END:VCARD/gi), ([, body]) => body!)
-  const rows = cards.map((body, at) => {
-    const all = (name: string) =>
-      Array.from(body.matchAll(new RegExp(`^(?:item\\d+\\.)?${name}(?:;[^:\\r\\n]*)?:(.*)$`, 'gim')), ([, value]) =>
-        unescaped(value!),
-      )
+  // A card ends where the next one begins, if nothing else ends it: a file that was cut loses nobody.
+  const cards = unfolded.split(/^\uFEFF?BEGIN:VCARD/im).slice(1)
+  const bodies = cards.map((card) => card.split(/^END:VCARD/im, 1)[0]!)
+  const rows = bodies.map((body, at) => {
+    const lines = Map.groupBy(body.matchAll(contactLine), ([, name]) => name!.toUpperCase())
+    const all = (name: string) => (lines.get(name) ?? []).map(([, , value]) => unescaped(value!))
     const [family = '', given = ''] = all('N')[0]?.split(';') ?? []
     const name = all('FN')[0] || `${given} ${family}`.trim()
     const phones = mobileFirst(all('TEL')).join(between)
