@@ -1,4 +1,5 @@
-import type { LocalDay } from '../platform/local-day.ts'
+import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import { localDays, type LocalDay } from '../platform/local-day.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'
@@ -15,6 +16,7 @@ import {
   type Schedule,
   type WorkingMinutes,
 } from './availability.ts'
+import { clashing, freeNear, type Clash } from './series.ts'
 import { canServe, fittingStarts, isTooLong, visitStarts, withOffsets, type VisitPart } from './visit.ts'
 
 /** A client who books or changes online. They get only offered times, from an instant on. */
@@ -133,6 +135,52 @@ export function partsOf(
     const professionalId = chosen[at]?.professionalId
     return professionalId && does(part, at) ? { ...part, performers: [professionalId] } : part
   })
+}
+
+/** A series that is asked for: one service on several dates, at the same time of the day. */
+export type SeriesRequest = {
+  service: { serviceId: string; professionalId: string }
+  dates: readonly LocalDate[]
+  time: LocalTime
+  /** Whether dates whose time is taken are left out. */
+  skipsClashes: boolean
+}
+
+/** `clashes` are the dates whose time is taken. */
+export type SeriesDecision = { clashes: Clash[] } & (
+  | { refusal: Refusal; visits?: undefined }
+  | { visits: PlannedVisit[]; refusal?: undefined }
+)
+
+/** Decides a series: each date as a visit of its own, all of them or, where taken ones are left out, the others. */
+export function decideSeries(
+  request: SeriesRequest,
+  facts: Omit<VisitFacts, 'days'> & { zone: string },
+): SeriesDecision {
+  const { service, time } = request
+  const clashes: Clash[] = []
+  const visits: PlannedVisit[] = []
+  for (const date of request.dates) {
+    const days = localDays(date, 2, facts.zone)
+    const startsAt = instantOf(date, time, facts.zone)
+    const { refusal, services } = decideVisit({ services: [service], startsAt, visitor: null }, { ...facts, days })
+    if (services) visits.push(services)
+    else if (refusal.kind.code !== appointmentRefusals.SLOT_TAKEN.code) return { refusal, clashes }
+    else clashes.push({ date, time, free: freeOn({ date, time }, service, facts) })
+  }
+  const isDecided = clashes.length === 0 || (request.skipsClashes && visits.length > 0)
+  return isDecided ? { visits, clashes } : { refusal: clashing(clashes), clashes }
+}
+
+/** The free times of a date near the one that is taken. */
+function freeOn(
+  at: Omit<Clash, 'free'>,
+  { serviceId, professionalId }: SeriesRequest['service'],
+  { now, zone, services, schedules, step }: Omit<VisitFacts, 'days'> & { zone: string },
+): LocalTime[] {
+  const schedule = schedules.find((one) => one.professionalId === professionalId)
+  const service = services.get(serviceId)
+  return schedule && service ? freeNear(schedule, at, { ...service.length, step, notBefore: +now }, zone) : []
 }
 
 /** Whose schedules decide a visit: null for everybody's. */

@@ -13,7 +13,15 @@ import {
   type VisitFacts,
 } from '../visit-decision.ts'
 import { bookingColumns, listed, named, namedTypes, type Row } from './parts/appointment-columns.ts'
-import { isTaken, loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
+import {
+  isTaken,
+  loadSchedules,
+  professionalsLock,
+  servicesInOrder,
+  servicesLock,
+  type BookableService,
+  type StaffSchedule,
+} from './schedule-queries.ts'
 
 type VisitQuestion = {
   services: readonly ServiceRequest[]
@@ -39,12 +47,16 @@ export async function lockVisit(tx: BusinessTx, { services: asked, date, isVisit
     }),
     loadSchedules(tx, { professionalIds, from: days[0]!.from, to: days[1]!.to }),
   ])
-  const services = servicesInOrder(serviceIds, locked.services)
-  const { step = MINUTE, opening = null } = services[0] ?? {}
-  const byId = new Map(services.map((service) => [service.id, service]))
-  const facts = { now: tx.now, days, schedules, services: byId, step, opening } satisfies VisitFacts
+  const facts = { ...visitFacts(tx, servicesInOrder(serviceIds, locked.services), schedules), days }
   const [client = null] = locked.clients
   return { facts, client }
+}
+
+/** What is known of services and schedules as facts; the rules of the agenda come with each service. */
+export function visitFacts({ now }: BusinessTx, services: readonly BookableService[], schedules: StaffSchedule[]) {
+  const { step = MINUTE, opening = null } = services[0] ?? {}
+  const byId = new Map(services.map((service) => [service.id, service]))
+  return { now, schedules, services: byId, step, opening } satisfies Omit<VisitFacts, 'days'>
 }
 
 type NamedClient = { id: string; name: string }
