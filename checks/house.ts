@@ -177,7 +177,7 @@ export function house(): Record<string, Figure> {
     ),
     long_files: direction(longIn(texts).length, `files over ${longLines} lines`, 15, 75),
     files_knowing_many: direction(knowingManyIn(imports).length, `files with over ${manyImports} imports`, 0, 30),
-    non_null_per_1000: direction(perThousand(sum('nonNull')), 'per 1000 lines', 3, 6),
+    non_null_per_1000: direction(perThousand(sum('nonNull')), 'per 1000 lines', 3, 3),
     as_per_1000: direction(perThousand(sum('casts')), 'per 1000 lines', 2, 4),
     ...figuresOfWays(),
     own_words: law(ownWordsIn(glossary).length, 'words', 8),

@@ -1,3 +1,4 @@
+import { firstIn } from '../platform/filled.ts'
 import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -186,7 +187,7 @@ function splitByRoom<A extends AppointmentPlace>(request: ChangeRequest<A>, room
     const wanted = visit.filter((change) => takesRoom(change) && isLive(change.after.status))
     if (wanted.length === 0) return false
     if (request.visitor) {
-      const start = +visit[0]!.after.startsAt
+      const start = +firstIn(visit).after.startsAt
       return !offerOf(visit, request, room, facts).startsFrom(start).includes(start)
     }
     return wanted.some(
@@ -253,7 +254,7 @@ export const periodOf = (place: AppointmentPlace): Interval => occupied(+place.s
 export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[] =>
   visit.map((part) => ({
     ...lengthOf(part),
-    offset: +part.startsAt - +visit[0]!.startsAt,
+    offset: +part.startsAt - +firstIn(visit).startsAt,
     performers: [part.professionalId],
   }))
 

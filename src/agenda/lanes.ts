@@ -1,3 +1,4 @@
+import { lastIn } from '../platform/filled.ts'
 import type { Interval } from './availability.ts'
 
 /** An item with its lane, and the number of lanes side by side at its time. */
@@ -14,7 +15,7 @@ export function inLanes<T extends Interval>(items: readonly T[]): LaneItem<T>[] 
     const lane = free === -1 ? ends.length : free
     ends[lane] = item.to
     group.push({ item, lane, lanes: 0 })
-    laned.push(group.at(-1)!)
+    laned.push(lastIn(group))
     for (const one of group) one.lanes = ends.length
   }
   return laned

@@ -1,3 +1,4 @@
+import { firstIn } from '../platform/filled.ts'
 import { splitCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { Period } from './plan.ts'
@@ -21,7 +22,7 @@ export type Change = { amountCents: number; beginsAnew: boolean }
 export function changeNow(current: PaidPeriod, next: PlanPrice, now: Date): Change | null {
   const left = Math.max(0, current.to.getTime() - Math.max(now.getTime(), current.from.getTime()))
   const passed = Math.max(0, current.to.getTime() - current.from.getTime() - left)
-  const restOf = (cents: number) => (left === 0 ? 0 : splitCents(cents, [left, passed])[0]!)
+  const restOf = (cents: number) => (left === 0 ? 0 : firstIn(splitCents(cents, [left, passed])))
   const beginsAnew = next.period !== current.period
   const amountCents = beginsAnew
     ? next.priceCents - restOf(current.priceCents)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lastIn } from '../platform/filled.ts'
 import { paths } from '../platform/paths.ts'
 import { refusals } from '../platform/refusal.ts'
 import { phrase, type Phrase } from '../platform/words.ts'
@@ -90,7 +91,7 @@ export function sourcesOf(picture: ShownPicture): Size & { src: string; srcSet: 
   const filled = boxes.filter((_, at) => at === 0 || side > boxes[at - 1]!)
   const address = (box: number) => paths.picture(picture.hash, box)
   return {
-    src: address(filled.at(-1)!),
+    src: address(lastIn(filled)),
     srcSet: filled.map((box) => `${address(box)} ${within(box, picture).width}w`).join(', '),
     width: picture.width,
     height: picture.height,

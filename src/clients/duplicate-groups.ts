@@ -1,3 +1,4 @@
+import { firstIn } from '../platform/filled.ts'
 import { Heap } from '../platform/heap.ts'
 import { type Likeness, marksOf, type Person, sameAs } from './duplicate.ts'
 
@@ -38,7 +39,7 @@ export function groupsOf<P extends Card>(
       for (const like of crowds.drain(person)) next.add(like)
     }
     for (const at of refused) crowds.add(at, people[at]!)
-    if (group.length > 1) groups.push({ people: group, by: sameAs(group[0]!, group[1]!)! })
+    if (group.length > 1) groups.push({ people: group, by: sameAs(firstIn(group), group[1]!)! })
   }
   return groups
 }

@@ -12,7 +12,7 @@ import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail/mail.ts'
 import { onFullDisk } from '../platform/server/database/outage.ts'
 import { watchPulse } from '../platform/server/database/pulse.ts'
-import { settings } from '../platform/server/settings.ts'
+import { needed } from '../platform/server/settings.ts'
 import { jobs } from './jobs.ts'
 import { router } from './router.ts'
 import { stopOnSignal } from './server.ts'
@@ -24,7 +24,7 @@ import { stale } from './stale.ts'
  * ends, costs that work alone.
  */
 endWithParent()
-const { appDatabaseUrl, appDirectDatabaseUrl, heavySocket, heavySecret } = settings
+const [appDatabaseUrl, heavySocket] = [needed('appDatabaseUrl'), needed('heavySocket')]
 const [usualConnections, heavyConnections] = [3, 3]
 
 // Serving goes first, and survives when memory runs out.
@@ -32,15 +32,15 @@ setPriority(10)
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
 
 onFullDisk(() => process.send?.(noRoom, () => {}))
-const database = connectDatabase(appDatabaseUrl!, usualConnections, heavyConnections)
-const pulse = watchPulse(appDatabaseUrl!, database.pools)
+const database = connectDatabase(appDatabaseUrl, usualConnections, heavyConnections)
+const pulse = watchPulse(appDatabaseUrl, database.pools)
 staleBy(stale)
 const brand = await keepBrand()
 const heavyJobs = jobs.filter(({ weight }) => weight === 'heavy')
-const runner = startRunner(appDirectDatabaseUrl!, heavyJobs, { atOnce: 1 })
-const server = createHeavyEdge(router, heavySecret!)
+const runner = startRunner(needed('appDirectDatabaseUrl'), heavyJobs, { atOnce: 1 })
+const server = createHeavyEdge(router, needed('heavySecret'))
 // A process that died has left its socket.
-rmSync(heavySocket!, { force: true })
+rmSync(heavySocket, { force: true })
 server.listen(heavySocket)
 await once(server, 'listening')
 

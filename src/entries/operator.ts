@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { firstIn } from '../platform/filled.ts'
 import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { proveRestore } from '../operator/server/prove-restore.ts'
@@ -55,7 +56,7 @@ async function resealAll(ownerUrl: string): Promise<string> {
 
 async function make(email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url')
-  const { isNew } = await makeOperator({ name: positionals[1] ?? email.split('@')[0]!, email, password })
+  const { isNew } = await makeOperator({ name: positionals[1] ?? firstIn(email.split('@')), email, password })
   return isNew
     ? `${email} signs in at /master/login with the password ${password}, which is shown only here`
     : `${email} signs in at /master/login with the password of their account`

@@ -1,13 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { endWithParent } from '../platform/server/keep-program.ts'
-import { settings } from '../platform/server/settings.ts'
+import { needed } from '../platform/server/settings.ts'
 import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
 import { serve, stopOnSignal } from './server.ts'
 
 /** The server process, which `start.ts` starts and restarts. It knows only the application role's database address. */
 endWithParent()
-const { appDatabaseUrl, appDirectDatabaseUrl } = settings
-const urls = { url: appDatabaseUrl!, directUrl: appDirectDatabaseUrl! }
+const urls = { url: needed('appDatabaseUrl'), directUrl: needed('appDirectDatabaseUrl') }
 const server = await serve(urls, { heavyApart: true }).catch((error: unknown) => {
   if (!(error instanceof UnfitConnection)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -1,3 +1,4 @@
+import { firstIn } from '../platform/filled.ts'
 import { listedIn } from '../platform/format.ts'
 import { type Phrase, type PlacesOf, words } from '../platform/words.ts'
 import { dateWordsIn, portugueseDates, type DateWords } from './date-words.ts'
@@ -26,7 +27,7 @@ export type Translator = DateWords & {
 /** A text split at its places: every second part is a place's name. */
 type Parts = readonly string[]
 const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string => {
-  let text = parts[0]!
+  let text = firstIn(parts)
   for (let at = 1; at < parts.length; at += 2) text += String(values[parts[at]!]) + parts[at + 1]!
   return text
 }

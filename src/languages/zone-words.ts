@@ -1,3 +1,4 @@
+import { lastIn } from '../platform/filled.ts'
 import { defaultZone } from '../platform/clock.ts'
 import { own } from '../platform/own.ts'
 import { languages } from './language.ts'
@@ -8,7 +9,7 @@ const cities: Record<string, string> = { [defaultZone]: 'Brasília', 'America/No
 
 /** Example: "horário de Manaus". */
 export const zoneWords = (zone: string, { say }: Translator): string =>
-  say('horário de {city}', { city: own(cities, zone) ?? zone.split('/').at(-1)!.replaceAll('_', ' ') })
+  say('horário de {city}', { city: own(cities, zone) ?? lastIn(zone.split('/')).replaceAll('_', ' ') })
 
 /**
  * Whether a text names the zone though nobody knows the reader's: most who read Portuguese live by the clock of

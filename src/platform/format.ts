@@ -1,3 +1,4 @@
+import { firstIn } from './filled.ts'
 import type { LocalDate } from './clock.ts'
 
 export const currencies = ['BRL', 'USD', 'EUR'] as const
@@ -100,7 +101,7 @@ function ordered(dateFormat: DateFormat) {
 }
 
 /** `R$`, `US$`, `€`. */
-export const currencySign = ({ money }: Formats): string => money(0).split(' ')[0]!
+export const currencySign = ({ money }: Formats): string => firstIn(money(0).split(' '))
 
 /**
  * A formatter of calendar dates in words. It formats each date as its UTC midnight, because a calendar date has no

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstIn } from '../platform/filled.ts'
 import { localMoment } from '../platform/clock.ts'
 import type { CsvCell } from '../platform/csv.ts'
 import { formatDocument, type Formats } from '../platform/format.ts'
@@ -55,7 +56,7 @@ type FiscalItem = ReturnType<typeof itemOf>
 export function fiscalRecords(rows: readonly FiscalRow[]) {
   const records = Map.groupBy(rows, ({ recordId }) => recordId)
   return Array.from(records.values(), (lines) => {
-    const first = lines[0]!
+    const first = firstIn(lines)
     const shares = first.isRefund
       ? lines.map(({ refundedCents }) => 0 - (refundedCents ?? 0))
       : lineShares(lines, first.paidCents)

@@ -1,3 +1,4 @@
+import { lastIn } from '../platform/filled.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { takesPix } from '../platform/pix-currency.ts'
 import type { Formats } from '../platform/format.ts'
@@ -90,7 +91,7 @@ export function partsRefusal(parts: readonly PaymentPart[], totalCents: number):
   const payments = paymentsOf(parts, totalCents)
   if (payments.length > 1) {
     if (payments.slice(0, -1).some(({ amountCents }) => amountCents === 0)) return unpaid
-    if (payments.at(-1)!.amountCents <= 0) return tooMuch
+    if (lastIn(payments).amountCents <= 0) return tooMuch
   }
   const isShort = payments.some(
     ({ amountCents, receivedCents }) => receivedCents !== null && receivedCents < amountCents,

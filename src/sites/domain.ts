@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lastIn } from '../platform/filled.ts'
 import { ownName, productName } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -52,7 +53,7 @@ const ending = /[a-z]/
 export function isName(name: string): boolean {
   if (name.length > longestName) return false
   const labels = name.split('.')
-  return labels.length > 1 && labels.every((one) => label.test(one)) && ending.test(labels.at(-1)!)
+  return labels.length > 1 && labels.every((one) => label.test(one)) && ending.test(lastIn(labels))
 }
 
 /** Top-level names that exist only in private networks, or nowhere. */
@@ -105,7 +106,7 @@ export const lookOfDomain = ({ name, unicode, bought }: DomainName): string =>
 
 /** Why nobody may connect this name, or null. `ours` are the product's own host names. */
 export function refusalOfName({ name, unicode, suffix, bought }: DomainName, ours: readonly string[]): Phrase | null {
-  if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
+  if (reserved.has(lastIn(name.split('.'))) || suffix === null) return 'Este domínio não existe na internet.'
   if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
   if (!portugueseLetters.test(unicode))
     return 'Este domínio tem letras que podem ser confundidas com outras. Use só letras do português.'

@@ -1,3 +1,4 @@
+import { firstIn } from '../platform/filled.ts'
 import { own } from '../platform/own.ts'
 import type { MainSite } from './main-site.ts'
 
@@ -44,7 +45,7 @@ export const policyWithTrackers = (policy: string, ids: TrackerIds): string =>
   policy
     .split('; ')
     .map((directive) => {
-      const name = directive.split(' ', 1)[0]!
+      const name = firstIn(directive.split(' ', 1))
       return [directive, ...trackersOf(ids).flatMap(({ allows }) => own(allows, name) ?? [])].join(' ')
     })
     .join('; ')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstIn, lastIn } from '../platform/filled.ts'
 import { minutesOf, timeOf, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { dayMinutes } from '../platform/local-day.ts'
@@ -107,9 +108,11 @@ function describeDays(days: readonly number[]): string {
   for (const day of days) {
     const run = runs.at(-1)
     // Sunday follows Saturday, because here the week begins on Monday.
-    if (run && (run.at(-1)! + 1) % 7 === day) run.push(day)
+    if (run && (lastIn(run) + 1) % 7 === day) run.push(day)
     else runs.push([day])
   }
   const short = (day: number) => weekdayNames[day]!.slice(0, 3)
-  return runs.flatMap((run) => (run.length > 2 ? `${short(run[0]!)}–${short(run.at(-1)!)}` : run.map(short))).join(', ')
+  return runs
+    .flatMap((run) => (run.length > 2 ? `${short(firstIn(run))}–${short(lastIn(run))}` : run.map(short)))
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { firstIn } from '../../platform/filled.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http/live.ts'
 import { log } from '../../platform/server/log.ts'
@@ -100,7 +101,7 @@ function hear(stream: Stream, event: LiveEvent): void {
 function endUnlessLive(stream: Stream): void {
   databasePool()
     .query<{ live: boolean }>('select session_is_live($1, $2) as live', [stream.sessionId, stream.businessId])
-    .then(({ rows }) => rows[0]!.live)
+    .then(({ rows }) => firstIn(rows).live)
     .catch((error: unknown) => {
       log.warn({ error }, 'a stream could not be checked')
       return false

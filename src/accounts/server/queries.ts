@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
@@ -44,7 +45,7 @@ type StandingRow = Pick<Standing, 'state' | 'isTrial' | 'payer'> & {
 async function standingOf(db: Queries, businessId: string): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
     select state, until, is_trial, used, most, payer from standing_by_session(${businessId})`.execute(db)
-  const { until, used, most, ...row } = rows[0]!
+  const { until, used, most, ...row } = firstIn(rows)
   return { ...row, until: until?.toISOString() ?? null, quota: used === null || most === null ? null : { used, most } }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
@@ -40,7 +41,7 @@ type Outcome = SessionSecrets | { ended: string }
 async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<Outcome | null> {
   const given = hashOf(token)
   // Renewal parts from before there were families have no family; the next one gets it.
-  const family = token.includes('.') ? token.split('.', 1)[0]! : undefined
+  const family = token.includes('.') ? firstIn(token.split('.', 1)) : undefined
   const session = await db
     .selectFrom('session')
     .select(['id', 'accountId', 'renewalHash', 'previousRenewalHash', 'renewalArrivedAt'])

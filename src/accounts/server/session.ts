@@ -157,11 +157,11 @@ function whoOf(row: SessionRow): Who {
     membership: row.business_id
       ? {
           businessId: row.business_id,
-          businessName: row.business_name!,
-          zone: row.zone!,
-          currency: row.currency!,
-          dateFormat: row.date_format!,
-          role: row.role!,
+          businessName: row.business_name,
+          zone: row.zone,
+          currency: row.currency,
+          dateFormat: row.date_format,
+          role: row.role,
         }
       : null,
   }
@@ -176,11 +176,13 @@ type SessionRow = {
   is_operator: boolean
   has_second_factor: boolean
   is_stepped_up: boolean
-  business_id: string | null
-  business_name: string | null
-  zone: string | null
-  currency: Currency | null
-  date_format: DateFormat | null
-  role: ActingRole | null
   access_expires_at: string
+} & (MembershipColumns | { business_id: null })
+type MembershipColumns = {
+  business_id: string
+  business_name: string
+  zone: string
+  currency: Currency
+  date_format: DateFormat
+  role: ActingRole
 }

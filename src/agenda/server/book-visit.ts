@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
@@ -45,7 +46,7 @@ export async function lockVisit(tx: BusinessTx, { services: asked, date, isVisit
       services: servicesLock(serviceIds),
       clients: clientId === undefined ? null : clientLock(clientId),
     }),
-    loadSchedules(tx, { professionalIds, from: days[0]!.from, to: days[1]!.to }),
+    loadSchedules(tx, { professionalIds, from: firstIn(days).from, to: days[1]!.to }),
   ])
   const facts = { ...visitFacts(tx, servicesInOrder(serviceIds, locked.services), schedules), days }
   const [client = null] = locked.clients

@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -28,7 +29,7 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
 /** The week of a date, each day as `getDay` returns it, in one read. */
 export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
-  const span = { from: days[0]!.from, to: days.at(-1)!.to }
+  const span = { from: firstIn(days).from, to: lastIn(days).to }
   const [appointments, professionals, finished] = await awaitAll([
     appointmentsOf(tx, span),
     professionalsWithHours(tx, span),

@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -36,14 +37,14 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
   // One more day is read, so that work past the last midnight is complete. What is busy on it matters only as far as
   // the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
-  const beyond = days.at(-1)!
+  const beyond = lastIn(days)
   const professionalIds = professionalId ? [professionalId] : null
   const [[service], schedules] = await awaitAll([
     findServices(tx, [serviceId]),
     loadSchedules(tx, {
       professionalIds,
       asIfEmpty,
-      from: days[0]!.from,
+      from: firstIn(days).from,
       to: beyond.from + longestMinutes * MINUTE,
     }),
   ])
@@ -59,15 +60,15 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
 async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds: string[]): Promise<FreeTime[]> {
   const { professionalId, notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
-  const beyond = days.at(-1)!
+  const beyond = lastIn(days)
   const [services, schedules] = await awaitAll([
     findServices(tx, serviceIds),
-    loadSchedules(tx, { professionalIds: null, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
+    loadSchedules(tx, { professionalIds: null, from: firstIn(days).from, to: beyond.from + longestMinutes * MINUTE }),
   ])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = visitorParts(services, professionalId)
   if (isTooLong(parts)) return []
-  const { step, opening } = services[0]!
+  const { step, opening } = firstIn(services)
   const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
   const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() })
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
@@ -81,7 +82,7 @@ export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date,
   const days = localDays(date, 2, tx.zone)
   const [services, schedules] = await awaitAll([findServices(tx, serviceIds), emptySchedules(tx, days)])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { step, opening } = services[0]!
+  const { step, opening } = firstIn(services)
   const wish = { step, notBefore: notBefore.getTime() }
   return lackOf(inOpeningHours(schedules, opening), days, visitorParts(services, professionalId), wish)
 }
@@ -109,8 +110,8 @@ const emptySchedules = (tx: BusinessTx, days: readonly LocalDay[]) =>
   loadSchedules(tx, {
     professionalIds: null,
     asIfEmpty: true,
-    from: days[0]!.from,
-    to: days.at(-1)!.from + longestMinutes * MINUTE,
+    from: firstIn(days).from,
+    to: lastIn(days).from + longestMinutes * MINUTE,
   })
 
 const lengthOf = (parts: readonly VisitPart[]): number =>
@@ -134,8 +135,8 @@ export async function freeTimesToMove(
     loadSchedules(tx, {
       professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
       except: visit.map((part) => part.id),
-      from: days[0]!.from,
-      to: days.at(-1)!.from + longestMinutes * MINUTE,
+      from: firstIn(days).from,
+      to: lastIn(days).from + longestMinutes * MINUTE,
     }),
   ])
   const offered = inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import { written } from '../../clients/server/queries.ts'
 import { addDays, dayBounds, localDate, localTime, type LocalDate } from '../../platform/clock.ts'
 import { phoneOrWords } from '../../platform/matching.ts'
-import { hasSigns } from '../../platform/server/database/sql-parts.ts'
+import { hasSigns, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
@@ -70,7 +71,7 @@ async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<A
     where a.business_id = ${tx.businessId} and (${all} or ${finished} or ${toCharge}) ${filters(tx, query)}`.execute(
     tx.db,
   )
-  return rows[0]!
+  return firstIn(rows)
 }
 
 /**
@@ -78,7 +79,7 @@ async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<A
  * charged has one status, so the one requested does not narrow it.
  */
 function tabsOf(tx: BusinessTx, { from, days, status }: AppointmentListQuery) {
-  const [first, last] = [localDay(from, tx.zone), localDays(from, days, tx.zone).at(-1)!]
+  const [first, last] = [localDay(from, tx.zone), lastIn(localDays(from, days, tx.zone))]
   const date = localDate(tx.now, tx.zone)
   const today = dayBounds(date, tx.zone)
   const begin = dayBounds(addDays(date, -toChargeDays), tx.zone).from
@@ -111,13 +112,13 @@ type TimeOffQuery = { professionalId: string | null; from: LocalDate; days: numb
 
 /** Time off that touches the days, in the order of its start. */
 export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: TimeOffQuery): Promise<TimeOff[]> {
-  const last = localDays(from, days, tx.zone).at(-1)!
+  const last = lastIn(localDays(from, days, tx.zone))
   const rows = await tx
     .selectFrom('timeOff')
     .select(['id', 'professionalId', 'startsAt', 'endsAt', 'reason'])
     .where('endsAt', '>', dayBounds(from, tx.zone).from)
     .where('startsAt', '<', new Date(last.to))
-    .$if(professionalId !== null, (query) => query.where('professionalId', '=', professionalId!))
+    .$call(ifGiven(professionalId, (query, professionalId) => query.where('professionalId', '=', professionalId)))
     .orderBy('startsAt')
     .orderBy('id')
     .execute()

@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { MonthDay } from '../contract.ts'
@@ -19,7 +20,7 @@ export async function getMonth(
   const [booked, firsts, professionals] = await awaitAll([
     bookedDays(tx, days, of),
     firstOfDays(tx, days, of),
-    professionalsWithHours(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
+    professionalsWithHours(tx, { from: firstIn(days).from, to: lastIn(days).to }),
   ])
   const working = professionals
     .filter(({ id, isActive }) => isActive && (!of.professionalId || id === of.professionalId))

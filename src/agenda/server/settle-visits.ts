@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { markScheduled, markServed } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -204,7 +205,7 @@ const settleText = `
 const idOf = ({ id }: { id: string }) => id
 
 function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {
-  tx.audit(`appointment.${status}`, { client: visits[0]!.clientId, appointments: visits.map(idOf) })
+  tx.audit(`appointment.${status}`, { client: firstIn(visits).clientId, appointments: visits.map(idOf) })
 }
 
 /** SQL: `isToCharge` of an appointment, in the words of the index `appointment_to_charge`. */
@@ -214,8 +215,7 @@ export const isToChargeText = (prefix: string): string =>
 /** What was done on the local days of a span and is still to be charged, less what was paid ahead. */
 export async function sumToCharge(tx: BusinessTx, span: { from: LocalDate; to: LocalDate }): Promise<ToCharge> {
   const [{ from }, { to }] = [dayBounds(span.from, tx.zone), dayBounds(span.to, tx.zone)]
-  const [sum] = await tx.rows<ToCharge>(sumText, [tx.businessId, from, to])
-  return sum!
+  return firstIn(await tx.rows<ToCharge>(sumText, [tx.businessId, from, to]))
 }
 
 const sumText = `

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { type Formats, inWords } from '../../platform/format.ts'
 import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
@@ -58,7 +59,7 @@ export const shortDate = (date: LocalDate, { dayAndMonth }: Formats): string =>
 export function periodName(view: View, date: LocalDate): string {
   if (view === 'day') return longDate(date)
   if (view === 'month') return monthName(date)
-  const [first, last] = [weekOf(date)[0]!, weekOf(date).at(-1)!]
+  const [first, last] = [firstIn(weekOf(date)), lastIn(weekOf(date))]
   const start = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayAndMonth(first)
   return `${start} a ${dayAndMonth(last)}`
 }

@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react'
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
@@ -159,7 +160,7 @@ function describeWork({ isActive, working, off }: Professional): string {
   if (working.length === 0) return 'Folga'
   const away = off.find(({ from, to }) => working.every((stretch) => from <= stretch.from && stretch.to <= to))
   if (away) return away.reason
-  return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`
+  return `${timeOf(firstIn(working).from)}–${timeOf(lastIn(working).to)}`
 }
 
 /** Shown in place of the agenda of a business without professionals. */

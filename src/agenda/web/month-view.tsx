@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
 import { isOpen } from '../appointment.ts'
@@ -84,7 +85,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
         </thead>
         <tbody ref={surface} {...listeners}>
           {weeks.map((week) => (
-            <tr key={week[0]!.date}>
+            <tr key={firstIn(week).date}>
               {week.map((day) => (
                 <DayCell
                   key={day.date}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -70,7 +71,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
     ...filters,
     tab: tab === 'todos' ? 'all' : 'active',
     search,
-    from: days[0]!,
+    from: firstIn(days),
     days: days.length,
   } as const
   const pages = useAppointmentPages(asked)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { Filters } from '../filters.ts'
 import { moveDate, type View, weekOf } from '../period.ts'
@@ -10,7 +11,7 @@ type OfMonth = Pick<Filters, 'professionalId' | 'serviceId'>
 
 export const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
 // A week is requested by its Sunday, so that its seven days share one answer.
-const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: weekOf(date)[0]! } })
+const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: firstIn(weekOf(date)) } })
 const monthQuery = (date: LocalDate, of: OfMonth) =>
   agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, ...of } })
 

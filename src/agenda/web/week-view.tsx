@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -32,7 +33,7 @@ export function WeekView({ week, now, filters, actions }: Props) {
   return (
     <section aria-label="Grade da semana" className="min-w-0 rounded-card border border-line bg-surface">
       <TimeGrid
-        key={days[0]!.date}
+        key={firstIn(days).date}
         label="Agendamentos da semana"
         columns={columns.map(({ plan, count }) => ({
           key: plan.date,

@@ -21,7 +21,7 @@ export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise
   )
   if (waiting.length > 0) throw new Refusal(intakeRefusals.INTAKE_UNDER_WAY)
   await tx.deleteFrom('archiveIntake').execute()
-  await tx.insertInto('archiveIntake').values({ id, bytes, begunAt: tx.now, accountId: tx.actor.accountId! }).execute()
+  await tx.insertInto('archiveIntake').values({ id, bytes, begunAt: tx.now, accountId: tx.accountId }).execute()
   tx.enqueueLater(forgetPartsJob, { id }, { key: id, seconds: patience })
   tx.audit('archive.begin', { bytes })
 }

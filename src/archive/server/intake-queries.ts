@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { IntakeState } from '../intake.ts'
 import { importedTables, replaced } from './parts/archived-tables.ts'
@@ -7,8 +8,8 @@ export async function isEmpty(tx: BusinessTx): Promise<boolean> {
   const there = importedTables
     .filter((table) => !replaced.includes(table))
     .map((table) => `exists (select from ${table} where business_id = $1)`)
-  const [found] = await tx.rows<{ any: boolean }>(`select ${there.join(' or ')} as any`, [tx.businessId])
-  return !found!.any
+  const found = firstIn(await tx.rows<{ any: boolean }>(`select ${there.join(' or ')} as any`, [tx.businessId]))
+  return !found.any
 }
 
 export async function readIntake(tx: BusinessTx): Promise<IntakeState> {

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { localDate } from '../../platform/clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -102,11 +103,13 @@ async function addPictures(tx: BusinessTx, zip: Zip): Promise<number> {
     [tx.businessId],
   )
   for (const { id } of pictures) {
-    const [file] = await tx.rows<{ data: Buffer }>(
-      'select data from picture_file where business_id = $1 and picture_id = $2 order by box desc limit 1',
-      [tx.businessId, id],
+    const file = firstIn(
+      await tx.rows<{ data: Buffer }>(
+        'select data from picture_file where business_id = $1 and picture_id = $2 order by box desc limit 1',
+        [tx.businessId, id],
+      ),
     )
-    await addFile(zip, pictureNamed(id), file!.data)
+    await addFile(zip, pictureNamed(id), file.data)
   }
   return pictures.length
 }

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { keepAllNextVisits } from '../../agenda/server/keep-next-visit.ts'
 import { keepPicture } from '../../business/server/store-picture.ts'
 import { takeProfile } from '../../business/server/update-business.ts'
@@ -72,7 +73,7 @@ export async function takeInArchive(
   }
   await take('business', async (rows) => {
     if (rows.length !== 1) refuse('INTAKE_MISMATCH', 'negocio.json')
-    await takeProfile(tx, rows[0]!)
+    await takeProfile(tx, firstIn(rows))
   })
   for (const table of tables) {
     if (table !== 'client') await take(table, insert(table))
@@ -117,7 +118,7 @@ async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
       const one = typeof email === 'string' ? here.get(email.toLowerCase()) : undefined
       if (one !== undefined && typeof there === 'string') known.set(there, one)
     }
-  return { known, taker: tx.actor.accountId! }
+  return { known, taker: tx.accountId }
 }
 
 const takenPath = { booking_link: bookingLinkRefusals.SLUG_TAKEN, site: siteRefusals.SITE_ADDRESS_TAKEN } as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -37,7 +38,7 @@ export async function readAffiliate(tx: BusinessTx, { page }: { page: number }):
       from referrals_of_business(${referralsPerPage}, ${(page - 1) * referralsPerPage})`.execute(tx.db),
   ])
   if (!affiliateProgramEnabled) throw new Refusal(affiliateRefusals.AFFILIATES_OFF)
-  const { referrals: count, active } = figures.rows[0]!
+  const { referrals: count, active } = firstIn(figures.rows)
   const { commissionCents, heldCents, availableCents, paidCents } = balance!
   return {
     code,

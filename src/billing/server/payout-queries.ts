@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { defaultZone, localDate, type LocalDate } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
@@ -27,7 +28,7 @@ export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | 
   ])
   const day = dueOn ?? days.rows[0]?.dueOn ?? null
   return {
-    ...balances.rows[0]!,
+    ...firstIn(balances.rows),
     nextPayoutOn: nextPayoutDay(localDate(databaseNow(), defaultZone)),
     days: days.rows,
     day,

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Precondition } from '../../platform/server/database/run-transaction.ts'
@@ -37,8 +38,8 @@ export async function countRefusal(network: string, error: unknown): Promise<nev
 
 /** Counts the open bookings of a person. The contact is locked before, so that parallel requests wait. */
 export async function countOpen(tx: BusinessTx, { phone, email }: Contact): Promise<number> {
-  const [counted] = await tx.rows<{ open: number }>(openText, [tx.businessId, phone, email, tx.now])
-  return counted!.open
+  const counted = firstIn(await tx.rows<{ open: number }>(openText, [tx.businessId, phone, email, tx.now]))
+  return counted.open
 }
 
 const openText = `

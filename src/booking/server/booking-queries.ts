@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type OwnCharge, type PayableDeposit } from '../../deposits/deposit.ts'
@@ -191,7 +192,7 @@ function standingOf(parts: readonly PartRow[]) {
     shown,
     startsAt: new Date(Math.min(...shown.map((part) => +part.startsAt))),
     endsAt: new Date(Math.max(...shown.map((part) => +part.endsAt))),
-    status: (shown.find(({ status }) => !isOpen(status)) ?? shown[0]!).status,
+    status: (shown.find(({ status }) => !isOpen(status)) ?? firstIn(shown)).status,
     isPaid: shown.some((part) => part.isPaid),
     onlineAct: shown.find((part) => part.onlineAct)?.onlineAct ?? null,
   }
@@ -246,8 +247,8 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
 
 /** How many bookings wait for the business to confirm them, and the day of the first. */
 export async function countWaiting(tx: BusinessTx): Promise<{ count: number; firstDate: LocalDate | null }> {
-  const [row] = await tx.rows<{ count: number; first: Date | null }>(waitingText, [tx.businessId, tx.now])
-  const { count, first } = row!
+  const row = firstIn(await tx.rows<{ count: number; first: Date | null }>(waitingText, [tx.businessId, tx.now]))
+  const { count, first } = row
   return { count, firstDate: first && localDate(first, tx.zone) }
 }
 

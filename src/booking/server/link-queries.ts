@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import type { Place } from '../../business/place.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -189,5 +190,5 @@ export async function countListedBookingPages(): Promise<number> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ count: number }>`select count_listed_booking_pages() as count`.execute(db),
   )
-  return rows[0]!.count
+  return firstIn(rows).count
 }

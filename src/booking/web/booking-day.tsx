@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
@@ -9,7 +10,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
   const { say, monthsWords } = useTranslator()
   const { days, choice } = view
   if (choice.month) return <BookingMonth view={view} first={choice.month} />
-  const first = days[0]!.date
+  const first = firstIn(days).date
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
@@ -17,7 +18,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
           {say('Data')}
         </h2>
         <div className="flex items-center gap-1">
-          <p className="mr-1 text-sm text-soft">{monthsWords(first, days.at(-1)!.date)}</p>
+          <p className="mr-1 text-sm text-soft">{monthsWords(first, lastIn(days).date)}</p>
           <Pager to={weeksAddress(view, addDays(first, -shownDays))} label={say('Dias anteriores')} sign="‹" />
           <Pager to={weeksAddress(view, addDays(first, shownDays))} label={say('Próximos dias')} sign="›" />
         </div>
@@ -47,7 +48,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
     return (
       <a
         id={`day-${date}`}
-        href={choiceAddress(view.path, { ...view.choice, date, from: view.days[0]!.date })}
+        href={choiceAddress(view.path, { ...view.choice, date, from: firstIn(view.days).date })}
         aria-current={isChosen ? 'date' : undefined}
         rel="nofollow"
         className={`${look} text-faint transition-colors hover:bg-hover ${isChosen ? 'border border-line' : ''}`}
@@ -60,7 +61,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
   return (
     <a
       id={`day-${date}`}
-      href={choiceAddress(view.path, { ...view.choice, date, from: view.days[0]!.date })}
+      href={choiceAddress(view.path, { ...view.choice, date, from: firstIn(view.days).date })}
       aria-current={isChosen ? 'date' : undefined}
       className={`${look} border font-semibold transition-colors ${
         isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
@@ -74,6 +75,6 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
 
 function weeksAddress({ path, link, choice, today, days }: OfferedTimes, to: LocalDate): string | null {
   const from = to < today ? today : to
-  if (from === days[0]!.date || from > addDays(today, link.horizonDays)) return null
+  if (from === firstIn(days).date || from > addDays(today, link.horizonDays)) return null
   return choiceAddress(path, { ...choice, date: null, from })
 }

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
@@ -47,7 +48,7 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
         </thead>
         <tbody>
           {weeksOf(first, before, days).map((week) => (
-            <tr key={week[0]!.date}>
+            <tr key={firstIn(week).date}>
               {week.map(({ date, day }) => (
                 <td key={date} className="p-0 text-center">
                   {day && <Cell view={view} day={day} />}
@@ -89,7 +90,7 @@ export function MonthLink({ view: { path, choice, days } }: { view: OfferedTimes
   return (
     <a
       id="month"
-      href={choiceAddress(path, { ...choice, date: null, from: null, month: monthOf(days[0]!.date) })}
+      href={choiceAddress(path, { ...choice, date: null, from: null, month: monthOf(firstIn(days).date) })}
       className={linkLook}
     >
       {say('Ver o mês inteiro')}

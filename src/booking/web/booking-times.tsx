@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed, zoneWords } from '../../languages/zone-words.ts'
@@ -51,7 +52,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
                   required
                   defaultChecked={typed.time === time}
                   // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the client chooses a time again
-                  autoFocus={i === 0 && Boolean(fields.time) && name === parts[0]!.name}
+                  autoFocus={i === 0 && Boolean(fields.time) && name === firstIn(parts).name}
                   className="visually-hidden"
                 />
                 {timeWords(time)}

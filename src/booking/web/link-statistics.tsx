@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import { formatCount } from '../../platform/format.ts'
 import { ChartTable } from '../../platform/web/bar-chart.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -124,7 +125,7 @@ function Bars({ days }: { days: Statistics['days'] }) {
     <div className="grid gap-1">
       <svg
         role="img"
-        aria-label={`Visitas de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}. Máximo em um dia: ${formatCount(most)}.`}
+        aria-label={`Visitas de ${formats.date(firstIn(days).date)} a ${formats.date(lastIn(days).date)}. Máximo em um dia: ${formatCount(most)}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-24 w-full"
@@ -138,12 +139,12 @@ function Bars({ days }: { days: Statistics['days'] }) {
         ))}
       </svg>
       <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-soft" aria-hidden>
-        <span>{formats.date(days[0]!.date)}</span>
+        <span>{formats.date(firstIn(days).date)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-edge" /> visitas
           <span className="ml-2 size-2.5 rounded-full bg-accent" /> agendamentos
         </span>
-        <span>{formats.date(days.at(-1)!.date)}</span>
+        <span>{formats.date(lastIn(days).date)}</span>
       </p>
       <ChartTable
         columns={['Visitas', 'Agendamentos']}

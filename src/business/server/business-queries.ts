@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
@@ -41,8 +42,8 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
 
 /** Whether the plan takes new appointments now. */
 export async function takesBookings(tx: BusinessTx): Promise<boolean> {
-  const [row] = await tx.rows<{ takes: boolean }>('select takes_bookings($1) as takes', [tx.businessId])
-  return row!.takes
+  const row = firstIn(await tx.rows<{ takes: boolean }>('select takes_bookings($1) as takes', [tx.businessId]))
+  return row.takes
 }
 
 export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
@@ -60,8 +61,8 @@ type Contact = { place: Place; phone: string | null; answersTo: string | null }
  * owner's.
  */
 export async function contactOf(tx: BusinessTx): Promise<Contact> {
-  const [row] = await tx.rows<Place & Omit<Contact, 'place'>>(contactText, [tx.businessId])
-  const { phone, answersTo, ...place } = row!
+  const row = firstIn(await tx.rows<Place & Omit<Contact, 'place'>>(contactText, [tx.businessId]))
+  const { phone, answersTo, ...place } = row
   return { place, phone, answersTo }
 }
 
@@ -77,8 +78,8 @@ const formatsText = 'select currency, date_format from business where id = $1'
 
 /** The business's formats for dates, times and money. */
 export async function formatsOfBusiness(tx: BusinessTx): Promise<Formats> {
-  const [chosen] = await tx.rows<Omit<FormatChoice, 'zone'>>(formatsText, [tx.businessId])
-  return formatsOf({ ...chosen!, zone: tx.zone })
+  const chosen = firstIn(await tx.rows<Omit<FormatChoice, 'zone'>>(formatsText, [tx.businessId]))
+  return formatsOf({ ...chosen, zone: tx.zone })
 }
 
 /** The recipient of a notice of this kind; null when switched off. */

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { Mail } from '../../platform/server/mail/letter.ts'
 import { isAddressRefused } from '../../platform/server/mail/mail.ts'
@@ -49,8 +50,7 @@ export async function refuseIfHeld(tx: BusinessTx): Promise<void> {
 }
 
 export async function clientSender(tx: BusinessTx): Promise<ClientSender> {
-  const [sender] = await tx.rows<ClientSender>(senderText, [tx.businessId])
-  return sender!
+  return firstIn(await tx.rows<ClientSender>(senderText, [tx.businessId]))
 }
 
 const isSameDay = `s.day_began_at > now() - interval '1 day' and not is_ahead(s.day_began_at)`
@@ -85,13 +85,15 @@ export const noteLeft = (tx: BusinessTx): Promise<void> => note(tx, 'left_us')
 
 async function note(tx: BusinessTx, column: 'bounced' | 'left_us'): Promise<void> {
   const tried = column === 'bounced' ? 1 : 0
-  const [recent] = await tx.rows<Recent>(
-    `insert into client_sender as s (business_id, day_began_at, tried, ${column}) values ($1, now(), $2, 1)
+  const recent = firstIn(
+    await tx.rows<Recent>(
+      `insert into client_sender as s (business_id, day_began_at, tried, ${column}) values ($1, now(), $2, 1)
      on conflict (business_id) do update set tried = s.tried + $2, ${column} = s.${column} + 1
      returning tried, bounced, left_us as left`,
-    [tx.businessId, tried],
+      [tx.businessId, tried],
+    ),
   )
-  const reason = whyStopped(recent!)
+  const reason = whyStopped(recent)
   if (!reason) return
   const stopped = await tx.rows(
     `update client_sender set stopped_at = now(), stopped_for = $2

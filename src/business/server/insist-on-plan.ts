@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { outsidePlan } from '../../accounts/procedure.ts'
 import { planFeatureWords, type PlanFeature } from '../plan-feature.ts'
@@ -7,11 +8,13 @@ export async function readInclusion(
   tx: BusinessTx,
   feature: PlanFeature,
 ): Promise<{ isInPlan: boolean; planName: string | null }> {
-  const [row] = await tx.rows<{ isInPlan: boolean; planName: string | null }>(
-    `select plan_includes($1) as "isInPlan", plan_with($1) as "planName"`,
-    [feature],
+  const row = firstIn(
+    await tx.rows<{ isInPlan: boolean; planName: string | null }>(
+      `select plan_includes($1) as "isInPlan", plan_with($1) as "planName"`,
+      [feature],
+    ),
   )
-  return row!
+  return row
 }
 
 /** Refuses to begin what the plan does not include. What existed before a smaller plan was chosen stays usable. */

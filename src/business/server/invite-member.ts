@@ -25,10 +25,10 @@ export async function inviteMember(
   const businessId = businessOf(context)
   await throttle(limit('invitation.address', businessId, email), limit('invitation.business', businessId))
   await context.write(async (tx) => {
-    if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)
+    if (!(await holdInviter(tx, tx.accountId))) throw new Refusal(platformRefusals.FORBIDDEN)
     if (await isMember(tx, email)) throw invalidField('email', 'Este e-mail já é de um usuário deste negócio.')
     const sent = { sentAt: sql<Date>`now()`, expiresAt: inSeconds(invitationDays * 24 * 3600) }
-    const wish = { role, invitedBy: tx.actor.accountId!, linkHash: null, ...sent }
+    const wish = { role, invitedBy: tx.accountId, linkHash: null, ...sent }
     const { id } = await tx
       .insertInto('invitation')
       .values({ email, ...wish })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { type Brand, ownName, setBrand } from '../../platform/brand.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { log } from '../../platform/server/log.ts'
@@ -13,7 +14,7 @@ export async function readBrand(db: Queries): Promise<Brand> {
   const { rows } = await sql<{ name: string | null; logo: string | null }>`
     select s.business_name as name, p.hash as logo
     from system_setting s left join platform_picture p on p.id = s.logo_id`.execute(db)
-  const { name, logo } = rows[0]!
+  const { name, logo } = firstIn(rows)
   return { name: name ?? ownName, logo }
 }
 

@@ -31,7 +31,7 @@ export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHo
   await tx
     .insertInto('supportGrant')
     .values({
-      grantedBy: tx.actor.accountId!,
+      grantedBy: tx.accountId,
       grantedAt: tx.now,
       endsAt: addMinutes(tx.now, hours * 60),
     })

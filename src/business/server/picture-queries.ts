@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import type { OwnPicture } from '../picture.ts'
 
@@ -14,7 +15,7 @@ export async function pictureFile(hash: string, box: number): Promise<Buffer<Arr
     'select picture_file_by_hash($1, $2) as data',
     [hash, box],
   )
-  return rows[0]!.data
+  return firstIn(rows).data
 }
 
 /** Businesses with pictures that nobody saved. */

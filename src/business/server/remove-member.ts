@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
@@ -35,5 +36,5 @@ export async function keepAnAdmin(tx: BusinessTx, leaving: string): Promise<void
     .orderBy('accountId')
     .forUpdate()
     .execute()
-  if (admins.length === 1 && admins[0]!.accountId === leaving) throw new Refusal(memberRefusals.LAST_ADMIN)
+  if (admins.length === 1 && firstIn(admins).accountId === leaving) throw new Refusal(memberRefusals.LAST_ADMIN)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstIn } from '../../platform/filled.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
@@ -46,11 +47,12 @@ export async function keepPicture(tx: BusinessTx, drawn: DrawnPicture, id: strin
 
 /** Refuses what the business has no room for. Before a picture is drawn its size is not known: at least one byte. */
 export async function refuseWithoutRoom(tx: BusinessTx, bytes = 1): Promise<void> {
-  const [room] = await tx.rows<{ held: string }>(
-    'select coalesce(sum(bytes), 0) as held from picture where business_id = $1',
-    [tx.businessId],
+  const room = firstIn(
+    await tx.rows<{ held: string }>('select coalesce(sum(bytes), 0) as held from picture where business_id = $1', [
+      tx.businessId,
+    ]),
   )
-  if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
+  if (Number(room.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
 }
 
 export function hashOf(files: DrawnPicture['files']): string {

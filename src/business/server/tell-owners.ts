@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstIn } from '../../platform/filled.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
@@ -23,8 +24,7 @@ export const moneyTargetJob = defineJob(
 export const endOf = (key: string | undefined): string | null =>
   key === undefined
     ? null
-    : key
-        .split('@')[0]!
+    : firstIn(key.split('@'))
         .replaceAll(/[^\p{L}\p{N}]/gu, '')
         .slice(-4)
 

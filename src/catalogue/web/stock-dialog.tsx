@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { firstIn } from '../../platform/filled.ts'
 import { formatCount } from '../../platform/format.ts'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
@@ -71,7 +72,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
         label="Motivo"
         required={kind.value !== 'entry'}
         suggestions={usualReasons[kind.value]}
-        placeholder={usualReasons[kind.value][0]!}
+        placeholder={firstIn(usualReasons[kind.value])}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -102,13 +103,15 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
     })
     .onConflict((same) => same.columns(['businessId', 'id']).doNothing())
     .execute()
-  const [stored] = await tx.lockAndRead<{ id: string; undoneAt: Date | null }>(
-    'client_import',
-    'update',
-    'select id, undone_at from client_import where business_id = $1 and id = $2',
-    [tx.businessId, id],
+  const stored = firstIn(
+    await tx.lockAndRead<{ id: string; undoneAt: Date | null }>(
+      'client_import',
+      'update',
+      'select id, undone_at from client_import where business_id = $1 and id = $2',
+      [tx.businessId, id],
+    ),
   )
-  return stored!
+  return stored
 }
 
 /** The existing cards with a phone, e-mail or document of these rows, and those through which they are reached. */

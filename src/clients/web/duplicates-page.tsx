@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combine, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -44,7 +45,7 @@ export function DuplicatesPage() {
           groups.length > 0 ? (
             <div className="grid gap-4">
               {groups.map((group) => (
-                <Group key={group.clients[0]!.id} group={group} onMerge={() => setMerged(group.clients)} />
+                <Group key={firstIn(group.clients).id} group={group} onMerge={() => setMerged(group.clients)} />
               ))}
               {hasMore && (
                 <p className="text-sm text-soft">
@@ -91,7 +92,7 @@ function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGro
               writes
               icon={<UsersRound aria-hidden size={18} />}
               disabledReason={disabledReason}
-              onClick={() => tell(clients[0]!)}
+              onClick={() => tell(firstIn(clients))}
             >
               Não é duplicado
             </Button>
@@ -103,7 +104,7 @@ function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGro
       }
     >
       <DataTable
-        label={`Cadastros de ${clients[0]!.name}`}
+        label={`Cadastros de ${firstIn(clients).name}`}
         columns={clientColumns(formats)}
         query={{ data: clients, isError: false, refetch: () => {} }}
         rowKey={({ id }) => id}

@@ -46,11 +46,18 @@ const linesPerPage = 50
 
 /** The third step: what will happen to every line, before anything does. */
 export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor, onBack, onConfirm }: Props) {
-  const counts = Object.fromEntries(tabs.map((tab) => [tab, lines.filter(({ state }) => state === tab).length]))
+  const countOf = (tab: Tab) => lines.filter(({ state }) => state === tab).length
+  const counts: Record<Tab, number> = {
+    new: countOf('new'),
+    known: countOf('known'),
+    repeated: countOf('repeated'),
+    beyond: countOf('beyond'),
+    faulty: countOf('faulty'),
+  }
   const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
   const [chosen, setChosen] = useState<Tab | null>(null)
-  const shown = tabs.filter((one) => one !== 'beyond' || counts[one]! > 0)
-  const tab = chosen ?? tabs.find((one) => counts[one]! > 0) ?? 'new'
+  const shown = tabs.filter((one) => one !== 'beyond' || counts[one] > 0)
+  const tab = chosen ?? tabs.find((one) => counts[one] > 0) ?? 'new'
   if (done < 1)
     return (
       <Card title="Conferindo a planilha">
@@ -60,11 +67,11 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
     )
   const added = lines.filter(isAdded).length
   const isFull = quota !== null && added >= quota.free
-  const willEnter = added + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
+  const willEnter = added + (duplicates === 'fill' ? counts.known + counts.repeated : 0)
   const unread = lines.filter((line) => isShortened(line) && line.state !== 'beyond').length
   return (
     <div className="grid grid-cols-1 gap-4">
-      {quota && counts['beyond']! > 0 && <PlanQuotaNotice beyond={counts['beyond']!} quota={quota} />}
+      {quota && counts.beyond > 0 && <PlanQuotaNotice beyond={counts.beyond} quota={quota} />}
       {unread > 0 && (
         <Card>
           <p className="text-sm text-ink">
@@ -75,7 +82,7 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
           </p>
         </Card>
       )}
-      {counts['known']! + counts['repeated']! > 0 && (
+      {counts.known + counts.repeated > 0 && (
         <Card>
           <RadioGroup
             label="Quem já está cadastrado ou se repete na planilha"
@@ -101,7 +108,7 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
             tabs={shown.map((value) => ({
               value,
               label: tabNames[value],
-              count: counts[value]!,
+              count: counts[value],
               content: (
                 <Lines
                   key={value}
@@ -116,7 +123,7 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
         </div>
       </Card>
       <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
-        {counts['faulty']! + unread > 0 && (
+        {counts.faulty + unread > 0 && (
           <Button icon={<Download aria-hidden size={18} />} onClick={() => saveFaulty(file, lines)}>
             Baixar linhas com erro
           </Button>
@@ -126,7 +133,7 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
           writes
           variant="primary"
           onClick={() => onConfirm(duplicates)}
-          disabledReason={willEnter > 0 ? undefined : counts['beyond']! > 0 ? planFull : 'Não há nada novo na planilha'}
+          disabledReason={willEnter > 0 ? undefined : counts.beyond > 0 ? planFull : 'Não há nada novo na planilha'}
         >
           {labelOf(added)}
         </Button>

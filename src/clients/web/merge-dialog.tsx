@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -63,7 +64,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
       }
     >
       <div className="grid gap-4">
-        {clients.length === 1 && <Duplicate of={clients[0]!.id} chosen={picked} onChoose={setPicked} />}
+        {clients.length === 1 && <Duplicate of={firstIn(clients).id} chosen={picked} onChoose={setPicked} />}
         {cards.length > 1 && (
           <>
             <RadioGroup

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { isOpen } from '../../agenda/appointment.ts'
 import { moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -45,8 +46,7 @@ export async function receiveDeposit(
  */
 async function entriesOf(tx: BusinessTx, id: string, reference: string | null) {
   type Known = { isNamed: boolean; isThere: boolean; wasThere: boolean; isUnnamed: boolean }
-  const [known] = await tx.rows<Known>(knownText, [tx.businessId, id, reference])
-  return known!
+  return firstIn(await tx.rows<Known>(knownText, [tx.businessId, id, reference]))
 }
 
 const knownText = `

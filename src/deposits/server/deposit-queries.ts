@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
@@ -162,8 +163,8 @@ const movedText = `
 
 /** How many deposits are not paid yet, and how many need a decision. */
 export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; toDecide: number }> {
-  const [counted] = await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now])
-  return counted!
+  const counted = firstIn(await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now]))
+  return counted
 }
 
 const countText = `

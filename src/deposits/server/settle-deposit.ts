@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -24,8 +25,10 @@ export const keepDeposit = (tx: BusinessTx, asked: ReturnInput): Promise<void> =
 /** Reverts a confirmation by hand. The appointment stays confirmed: whoever reverts it checks the agenda. */
 export async function correctDeposit(tx: BusinessTx, { id }: ReturnInput): Promise<void> {
   const visit = await lockVisit(tx, id)
-  const [said] = await tx.rows<{ cents: number }>(`select ${saidCentsOf('$1', '$2')} as cents`, [tx.businessId, id])
-  const { cents } = said!
+  const said = firstIn(
+    await tx.rows<{ cents: number }>(`select ${saidCentsOf('$1', '$2')} as cents`, [tx.businessId, id]),
+  )
+  const { cents } = said
   if (!isCorrectable({ saidCents: cents, heldCents: visit.depositCents }))
     throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
   await addDepositEntry(tx, { id, kind: 'corrected', cents })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
@@ -157,11 +158,13 @@ function spansOf(tx: BusinessTx): Spans {
 
 /** The number of clients with an appointment this month until now, and in the same part of last month. */
 async function countVisitors(tx: BusinessTx, { month, before }: Spans): Promise<{ now: number; before: number }> {
-  const [counted] = await tx.rows<{ now: number; before: number }>(
-    `select (${visitorsText('$2', '$3')}) as now, (${visitorsText('$4', '$5')}) as before`,
-    [tx.businessId, month.from, tx.now, before.from, before.to],
+  const counted = firstIn(
+    await tx.rows<{ now: number; before: number }>(
+      `select (${visitorsText('$2', '$3')}) as now, (${visitorsText('$4', '$5')}) as before`,
+      [tx.businessId, month.from, tx.now, before.from, before.to],
+    ),
   )
-  return counted!
+  return counted
 }
 
 const visitorsText = (from: string, to: string) => `
@@ -184,7 +187,7 @@ async function sumRevenue(tx: BusinessTx, { day, before }: Spans) {
     )
   }
   const [sold, refunded] = await awaitAll([sums('sale'), sums('refund')])
-  const [plus, minus] = [sold.rows[0]!, refunded.rows[0]!]
+  const [plus, minus] = [firstIn(sold.rows), firstIn(refunded.rows)]
   return { now: plus.now - minus.now, before: plus.before - minus.before }
 }
 

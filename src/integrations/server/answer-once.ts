@@ -29,7 +29,7 @@ async function answerOnce<Input, Output extends { id: string }>(
   if (key === undefined) return verb(tx, input)
   if (typeof key !== 'string' || !wellFormed.test(key))
     throw invalidField('Idempotency-Key', 'Use de 8 a 100 letras, números e símbolos, sem espaços.')
-  const callerId = context.keyId ?? tx.actor.accountId!
+  const callerId = context.keyId ?? tx.accountId
   const [keyHash, digest] = [hashOf(key), contentHash([context.procedure, input])]
   const [, [stored]] = await awaitAll([
     // Names are locked in alphabetical order: the "!" sorts this one before those that the verb holds.

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -15,12 +16,14 @@ export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promis
   ])
   if (active.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
   const secret = `ak_${newSecret()}`
-  const [made] = await tx.rows<{ id: string }>(
-    `insert into api_key (business_id, name, hint, secret_hash, scopes, made_by, made_at)
+  const made = firstIn(
+    await tx.rows<{ id: string }>(
+      `insert into api_key (business_id, name, hint, secret_hash, scopes, made_by, made_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tx.businessId, name, secret.slice(0, 8), hashOf(secret), [...new Set(scopes)], tx.actor.accountId, tx.now],
+      [tx.businessId, name, secret.slice(0, 8), hashOf(secret), [...new Set(scopes)], tx.actor.accountId, tx.now],
+    ),
   )
-  const { id } = made!
+  const { id } = made
   tx.audit('api-key.make', { keyId: id, scopes })
   return { id, secret }
 }

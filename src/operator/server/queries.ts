@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { readBrand } from '../../business/server/keep-brand.ts'
 import { platformPictures } from '../../business/server/platform-pictures.ts'
@@ -55,8 +56,8 @@ export async function readOverview(
   const sum = (of: (plan: OfferedPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   return {
     figures: {
-      ...began.rows[0]!,
-      ...people.rows[0]!,
+      ...firstIn(began.rows),
+      ...firstIn(people.rows),
       subscribers: sum(({ subscribers }) => subscribers),
       trials: sum(({ trials }) => trials),
       trialsOver: sum(({ trialsOver }) => trialsOver),

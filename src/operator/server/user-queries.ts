@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { areSignsAlone } from '../../platform/matching.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
@@ -37,6 +38,6 @@ export async function listUsers(
   ])
   return {
     users: users.rows.map(({ createdAt, ...user }) => ({ ...user, createdAt: createdAt.toISOString() })),
-    count: counted.rows[0]!.count,
+    count: firstIn(counted.rows).count,
   }
 }

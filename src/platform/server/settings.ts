@@ -35,5 +35,12 @@ export const settings = {
   checkLocks: isOn('CHECK_LOCKS'),
 }
 
+/** A setting without which this process cannot work: another of our processes gives it. */
+export function needed(name: 'appDatabaseUrl' | 'appDirectDatabaseUrl' | 'heavySecret' | 'heavySocket'): string {
+  const value = settings[name]
+  if (value === undefined) throw new Error(`this process was started without ${name}`)
+  return value
+}
+
 /** The absolute URL of one of our paths. */
 export const fullAddress = (path: string): string => new URL(path, settings.publicUrl).href

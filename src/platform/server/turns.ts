@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../filled.ts'
 import { platformRefusals } from '../refusal.ts'
 import { Refusal } from '../refusal-error.ts'
 
@@ -91,7 +92,7 @@ class Turns {
     const mine = this.#usedBy(whose)
     const before = others.filter((one) => this.#usedBy(one.whose) <= mine)
     if (before.length === 0) return longestBeside
-    const part = (before[0]!.until - since) / (new Set(before.map((one) => one.whose)).size + 1)
+    const part = (firstIn(before).until - since) / (new Set(before.map((one) => one.whose)).size + 1)
     return Math.max(longestBeside * leastPart, Math.min(longestBeside, part))
   }
 
@@ -133,10 +134,12 @@ class Turns {
   /** Of the owner with the most waiting (of several: who used most), the one that came last. */
   #lastOfTheMany(): Waiter {
     const count = Map.groupBy(this.#waiting, ({ whose }) => whose)
-    const [most] = [...count.values()].toSorted(
-      (a, b) => b.length - a.length || this.#usedBy(b[0]!.whose) - this.#usedBy(a[0]!.whose),
+    const most = firstIn(
+      [...count.values()].toSorted(
+        (a, b) => b.length - a.length || this.#usedBy(firstIn(b).whose) - this.#usedBy(firstIn(a).whose),
+      ),
     )
-    return most!.at(-1)!
+    return lastIn(most)
   }
 
   #letIn(): void {

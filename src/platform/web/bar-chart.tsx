@@ -1,3 +1,4 @@
+import { firstIn, lastIn } from '../filled.ts'
 import { useFormats } from './use-formats.ts'
 
 export type Bar = { date: string; value: number }
@@ -21,7 +22,7 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least)
   const step = width / bars.length
-  const best = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!)
+  const best = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), firstIn(bars))
   const summary = bars.some(({ value }) => value !== 0)
     ? `Maior: ${text(best)} em ${nameOf(best.date)}`
     : 'Sem movimento no período'
@@ -29,7 +30,7 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
     <div className="grid gap-3">
       <svg
         role="img"
-        aria-label={`${what} de ${nameOf(bars[0]!.date)} a ${nameOf(bars.at(-1)!.date)}. ${summary}.`}
+        aria-label={`${what} de ${nameOf(firstIn(bars).date)} a ${nameOf(lastIn(bars).date)}. ${summary}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-48 w-full"
@@ -56,9 +57,9 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
         />
       </svg>
       <div className="figures flex justify-between text-xs text-soft" aria-hidden>
-        <span>{nameOf(bars[0]!.date)}</span>
+        <span>{nameOf(firstIn(bars).date)}</span>
         <span className="max-md:hidden">{summary}</span>
-        <span>{nameOf(bars.at(-1)!.date)}</span>
+        <span>{nameOf(lastIn(bars).date)}</span>
       </div>
       <ChartTable columns={[what]} rows={bars.map((bar) => ({ date: bar.date, cells: [text(bar)] }))} />
     </div>

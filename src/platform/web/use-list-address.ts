@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { firstIn } from '../filled.ts'
 import type { Order, SortOrder } from './ui/data-table.tsx'
 
 type Address = Record<string, string | number | undefined>
@@ -10,7 +11,7 @@ export const readListAddress = (address: Record<string, unknown>) => ({
   asksForNew: address['new'] === true,
   /** One of the choices; anything else in the address gives the first one. */
   filter: <T extends string>(name: string, choices: readonly T[]): T =>
-    choices.find((choice) => choice === textOf(address[name])) ?? choices[0]!,
+    choices.find((choice) => choice === textOf(address[name])) ?? firstIn(choices),
   text: (name: string) => textOf(address[name]),
 })
 export type ListAddress = ReturnType<typeof readListAddress>

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostDecided, type OwnRequest } from '../client-request.ts'
@@ -45,11 +46,13 @@ export async function listRequests(tx: BusinessTx): Promise<{ open: ClientReques
 
 /** The number of open requests, and the earliest deadline. */
 export async function countRequests(tx: BusinessTx): Promise<{ count: number; firstDue: LocalDate | null }> {
-  const [counted] = await tx.rows<{ count: number; firstDue: LocalDate | null }>(
-    `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
-    [tx.businessId],
+  const counted = firstIn(
+    await tx.rows<{ count: number; firstDue: LocalDate | null }>(
+      `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
+      [tx.businessId],
+    ),
   )
-  return counted!
+  return counted
 }
 
 /** A client's requests, newest first. */

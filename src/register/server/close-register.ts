@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -65,5 +66,5 @@ async function lastEntry(tx: BusinessTx, id: string): Promise<Date | null> {
       (select max(at) from register_movement where business_id = ${tx.businessId} and register_session_id = ${id}),
       (select max(refunded_at) from refund where business_id = ${tx.businessId} and register_session_id = ${id})
     ) as at`.execute(tx.db)
-  return rows[0]!.at
+  return firstIn(rows).at
 }

@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/http/export-list.ts'
 import { hasSeveralRegisters } from './register-queries.ts'
-import { newestSessions } from './session-list-queries.ts'
+import { newestSessions, type ClosedSession } from './session-list-queries.ts'
 
 const header = [
   'Abertura',
@@ -34,28 +34,28 @@ export async function exportSessions(tx: BusinessTx): Promise<Export> {
     action: 'register.export',
     name: 'caixas',
     header: [...(hasSeveral ? ['Caixa'] : []), ...header],
-    rows: newestSessions(tx).where('r.status', '=', 'closed'),
+    rows: newestSessions(tx).where('r.status', '=', 'closed').$castTo<ClosedSession>(),
     line: (row) => [
       ...(hasSeveral ? [row.registerName] : []),
       formats.dateTimeOf(row.openedAt),
-      formats.dateTimeOf(row.closedAt!),
+      formats.dateTimeOf(row.closedAt),
       row.cashierName,
       ...[
         row.openingCents,
-        row.cardCents!,
-        row.cashCents!,
-        row.pixCents!,
+        row.cardCents,
+        row.cashCents,
+        row.pixCents,
         row.depositCents,
-        row.totalCents!,
+        row.totalCents,
         row.refundedCardCents,
         row.refundedCashCents,
         row.refundedPixCents,
         row.refundedDepositCents,
         row.suppliesCents,
         row.withdrawalsCents,
-        row.expectedCents!,
-        row.closingCents!,
-        row.differenceCents!,
+        row.expectedCents,
+        row.closingCents,
+        row.differenceCents,
       ].map((cents) => ({ cents })),
     ],
   })

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { CardTerms } from '../card-terms.ts'
 import { defaultRules, type RegisterRules, type ScaleLabels } from '../register-rules.ts'
@@ -19,8 +20,8 @@ type RulesRow = {
 export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {
-  const [stored] = await tx.rows<RulesRow>(rulesText, [tx.businessId])
-  const { name, blindClosing, sellsWithoutStock, sellsWithoutPerformer, cardTerms, ...limits } = stored!
+  const stored = firstIn(await tx.rows<RulesRow>(rulesText, [tx.businessId]))
+  const { name, blindClosing, sellsWithoutStock, sellsWithoutPerformer, cardTerms, ...limits } = stored
   return {
     businessName: name,
     blindClosing: blindClosing ?? defaultRules.blindClosing,

@@ -26,20 +26,37 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
       cashierName: row.cashierName,
       opened: localMoment(row.openedAt, tx.zone),
       closed: row.closedAt && localMoment(row.closedAt, tx.zone),
-      result: row.closedAt && {
-        netCents:
-          row.totalCents! -
-          row.refundedCardCents -
-          row.refundedCashCents -
-          row.refundedPixCents -
-          row.refundedDepositCents,
-        expectedCents: row.expectedCents!,
-        countedCents: row.closingCents!,
-        differenceCents: row.differenceCents!,
-      },
+      result: isClosed(row) ? resultOf(row) : null,
     })),
   }
 }
+
+type Session = Awaited<ReturnType<ReturnType<typeof newestSessions>['execute']>>[number]
+/** What stands in a session once it is closed, by a constraint of its table. */
+type ClosingColumn =
+  | 'closedAt'
+  | 'totalCents'
+  | 'cardCents'
+  | 'cashCents'
+  | 'pixCents'
+  | 'expectedCents'
+  | 'closingCents'
+  | 'differenceCents'
+export type ClosedSession = Session & { [C in ClosingColumn]: NonNullable<Session[C]> }
+
+const isClosed = (session: Session): session is ClosedSession => session.closedAt !== null
+
+const resultOf = (session: ClosedSession): ListedSession['result'] => ({
+  netCents:
+    session.totalCents -
+    session.refundedCardCents -
+    session.refundedCashCents -
+    session.refundedPixCents -
+    session.refundedDepositCents,
+  expectedCents: session.expectedCents,
+  countedCents: session.closingCents,
+  differenceCents: session.differenceCents,
+})
 
 export const newestSessions = (tx: BusinessTx) =>
   tx

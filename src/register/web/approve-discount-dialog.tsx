@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { firstIn } from '../../platform/filled.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -56,7 +57,7 @@ type FormProps = Props & { approvers: readonly { id: string; name: string }[] }
 function ApprovalForm({ saleId, discountCents, approvers, onApproved }: FormProps) {
   const shell = useFormShell({
     schema: approvalSchema,
-    defaultValues: { saleId, discountCents, approverId: approvers[0]!.id, reason: '', pin: '' },
+    defaultValues: { saleId, discountCents, approverId: firstIn(approvers).id, reason: '', pin: '' },
     submit: async (approval) => {
       await registerApi.approveDiscount.call(approval)
       onApproved()

@@ -1,4 +1,4 @@
-import { byName } from '../../platform/server/database/sql-parts.ts'
+import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
@@ -138,7 +138,7 @@ function within({ from, to }: CommissionSpan): Expression<SqlBool> {
 const filtered = (tx: BusinessTx, { professionalId, ...span }: CommissionFilter) =>
   tx
     .selectFrom('commissionEntry as e')
-    .$if(professionalId !== undefined, (query) => query.where('e.professionalId', '=', professionalId!))
+    .$call(ifGiven(professionalId, (query, professionalId) => query.where('e.professionalId', '=', professionalId)))
     .where(within(span))
 
 const entries = (tx: BusinessTx, filter: CommissionFilter) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastIn } from '../../platform/filled.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { mostExported, type Export } from '../../platform/export.ts'
 import { batchesOf, type Query } from '../../platform/server/database/batches.ts'
@@ -48,7 +49,7 @@ async function* recordsOf(tx: BusinessTx, rows: Query<FiscalRow>): AsyncGenerato
   let begun: FiscalRow[] = []
   for await (const batch of batchesOf<FiscalRow>(tx, 'export dados-fiscais', rows)) {
     const all = [...begun, ...batch]
-    const last = all.findIndex(({ recordId }) => recordId === all.at(-1)!.recordId)
+    const last = all.findIndex(({ recordId }) => recordId === lastIn(all).recordId)
     begun = all.slice(last)
     yield fiscalRecords(all.slice(0, last))
   }

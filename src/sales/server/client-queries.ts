@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastIn } from '../../platform/filled.ts'
 import { isOpen, statuses, type ToCharge } from '../../agenda/appointment.ts'
 import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
@@ -90,7 +91,7 @@ export async function readClientBook(tx: BusinessTx, { after, through, digest: k
     .orderBy('id')
     .limit(partLength)
     .execute()
-  const end = clients.length < partLength ? through : clients.at(-1)!.id
+  const end = clients.length < partLength ? through : lastIn(clients).id
   const digest = contentHash([after, end, clients]).toString('base64url')
   return { after, through: end, digest, clients: digest === known ? null : clients }
 }

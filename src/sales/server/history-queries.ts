@@ -1,4 +1,4 @@
-import { byName } from '../../platform/server/database/sql-parts.ts'
+import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
@@ -133,30 +133,34 @@ const isInDrawer = sql<boolean>`exists (
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, registerId, offline }: HistoryFilter) =>
   tx
     .selectFrom('sale as s')
-    .$if(from !== undefined, (query) => query.where('s.soldOn', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('s.soldOn', '<=', to!))
-    .$if(clientId !== undefined, (query) => query.where('s.clientId', '=', clientId!))
-    .$if(registerId !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('registerSession as r')
-            .whereRef('r.businessId', '=', 's.businessId')
-            .whereRef('r.id', '=', 's.registerSessionId')
-            .where('r.registerId', '=', registerId!)
-            .select('r.id'),
+    .$call(ifGiven(from, (query, from) => query.where('s.soldOn', '>=', from)))
+    .$call(ifGiven(to, (query, to) => query.where('s.soldOn', '<=', to)))
+    .$call(ifGiven(clientId, (query, clientId) => query.where('s.clientId', '=', clientId)))
+    .$call(
+      ifGiven(registerId, (query, registerId) =>
+        query.where((is) =>
+          is.exists(
+            is
+              .selectFrom('registerSession as r')
+              .whereRef('r.businessId', '=', 's.businessId')
+              .whereRef('r.id', '=', 's.registerSessionId')
+              .where('r.registerId', '=', registerId)
+              .select('r.id'),
+          ),
         ),
       ),
     )
-    .$if(method !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('payment as p')
-            .whereRef('p.businessId', '=', 's.businessId')
-            .whereRef('p.saleId', '=', 's.id')
-            .where('p.method', '=', method!)
-            .select('p.id'),
+    .$call(
+      ifGiven(method, (query, method) =>
+        query.where((is) =>
+          is.exists(
+            is
+              .selectFrom('payment as p')
+              .whereRef('p.businessId', '=', 's.businessId')
+              .whereRef('p.saleId', '=', 's.id')
+              .where('p.method', '=', method)
+              .select('p.id'),
+          ),
         ),
       ),
     )
@@ -166,15 +170,17 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, 
       ),
     )
     .$if(offline === 'marked', (query) => query.where(isMarked))
-    .$if(professionalId !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('saleItem as i')
-            .whereRef('i.businessId', '=', 's.businessId')
-            .whereRef('i.saleId', '=', 's.id')
-            .where('i.professionalId', '=', professionalId!)
-            .select('i.line'),
+    .$call(
+      ifGiven(professionalId, (query, professionalId) =>
+        query.where((is) =>
+          is.exists(
+            is
+              .selectFrom('saleItem as i')
+              .whereRef('i.businessId', '=', 's.businessId')
+              .whereRef('i.saleId', '=', 's.id')
+              .where('i.professionalId', '=', professionalId)
+              .select('i.line'),
+          ),
         ),
       ),
     )

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -114,8 +115,10 @@ type KnownSale = { first: { requestHash: Buffer } | null; isDiscarded: boolean }
 
 /** What became of the sale's id. It is read under the lock on the id, which storing and discarding both hold. */
 export async function knownSale(tx: BusinessTx, id: string): Promise<KnownSale> {
-  const [known] = await tx.rows<{ requestHash: Buffer | null; isDiscarded: boolean }>(knownText, [tx.businessId, id])
-  const { requestHash, isDiscarded } = known!
+  const known = firstIn(
+    await tx.rows<{ requestHash: Buffer | null; isDiscarded: boolean }>(knownText, [tx.businessId, id]),
+  )
+  const { requestHash, isDiscarded } = known
   return { first: requestHash && { requestHash }, isDiscarded }
 }
 
@@ -130,8 +133,7 @@ export type Registers = { isElsewhere: boolean; name: string; cashierName: strin
  * is at home where its own session is, even if the sale was stored in another because that one had been closed.
  */
 export async function registersOf(tx: BusinessTx, { id, sessionId, offline }: SaleRequest): Promise<Registers> {
-  const [stored] = await tx.rows<Registers>(registersText, [tx.businessId, id, offline?.sessionId ?? sessionId ?? null])
-  return stored!
+  return firstIn(await tx.rows<Registers>(registersText, [tx.businessId, id, offline?.sessionId ?? sessionId ?? null]))
 }
 
 const registersText = `

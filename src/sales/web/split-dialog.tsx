@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { firstIn } from '../../platform/filled.ts'
 import type { Formats } from '../../platform/format.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -101,7 +102,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: P
       </output>
       <FormFooter>
         <div className="flex justify-end gap-2 max-md:*:flex-1">
-          <Button size="lg" onClick={() => leaveWith(wholeBy(parts[0]!.method))}>
+          <Button size="lg" onClick={() => leaveWith(wholeBy(firstIn(parts).method))}>
             Não dividir
           </Button>
           <Button

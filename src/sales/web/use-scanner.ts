@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { lastIn } from '../../platform/filled.ts'
 
 const textField = 'input:not([type=radio]):not([type=checkbox]), textarea'
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -18,7 +19,7 @@ export function useScanner({ search, isKnown, onCode }: Scanner): void {
   const held = useRef<{ early: FocusedText | null; late: FocusedText | null }>({ early: null, late: null })
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
   const take = useEffectEvent((codes: readonly Code[]) => {
-    const { text, from } = codes.find((code) => isKnown(code.text)) ?? codes.at(-1)!
+    const { text, from } = codes.find((code) => isKnown(code.text)) ?? lastIn(codes)
     const before = held.current[from]
     if (before) putBack(before)
     onCode(text)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstIn } from '../../platform/filled.ts'
 import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/outside/dns.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -59,7 +60,7 @@ async function lookFor({ name, token }: Attempt): Promise<Look> {
     const [texts, ...addresses] = await Promise.all([textsOf(`${proofLabel}.${name}`), ...hosts.map(addressesOf)])
     const found = { texts, addresses: Object.fromEntries(hosts.map((host, i) => [host, addresses[i]!])) }
     const problem = problemIn(hosts, token, found, target)
-    const secureUntil = problem ? null : await certifiedUntil(name, { address: target.addresses[0]!, port: 443 })
+    const secureUntil = problem ? null : await certifiedUntil(name, { address: firstIn(target.addresses), port: 443 })
     return { problem, secureUntil }
   } catch (error) {
     if (!(error instanceof DnsSilent)) throw error

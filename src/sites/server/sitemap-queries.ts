@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../platform/filled.ts'
 import { countListedBookingPages, listedBookingPages, type ListedPage } from '../../booking/server/link-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
@@ -25,7 +26,7 @@ async function countPublishedSites(): Promise<number> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ count: number }>`select count_published_site_pages() as count`.execute(db),
   )
-  return rows[0]!.count
+  return firstIn(rows).count
 }
 
 const kinds = {

@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { visitsAtTheTill } from '../../sales/server/client-queries.ts'
 import type { OpenTicket } from '../contract.ts'
@@ -29,8 +30,7 @@ export const listTickets = (tx: BusinessTx): Promise<OpenTicket[]> =>
   read(tx, `${openText} order by t.opened_at, t.id`, [tx.businessId])
 
 export async function oneTicket(tx: BusinessTx, id: string): Promise<OpenTicket> {
-  const [ticket] = await read(tx, `${openText} and t.id = $2`, [tx.businessId, id])
-  return ticket!
+  return firstIn(await read(tx, `${openText} and t.id = $2`, [tx.businessId, id]))
 }
 
 async function read(tx: BusinessTx, text: string, values: readonly unknown[]): Promise<OpenTicket[]> {

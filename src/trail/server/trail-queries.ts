@@ -1,4 +1,4 @@
-import { byName } from '../../platform/server/database/sql-parts.ts'
+import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Acts, nobody, quietTopic, type Topic } from '../../business/act.ts'
 import type { Role } from '../../accounts/permissions.ts'
@@ -92,12 +92,12 @@ const amounts = ['amountCents', 'totalCents', 'openingCents', 'closingCents', 'g
 const filtered = (tx: BusinessTx, { from, to, by, topic, acts }: Question) =>
   tx
     .selectFrom('audit as a')
-    .$if(from !== undefined, (query) => query.where('a.at', '>=', dayBounds(from!, tx.zone).from))
-    .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
+    .$call(ifGiven(from, (query, from) => query.where('a.at', '>=', dayBounds(from, tx.zone).from)))
+    .$call(ifGiven(to, (query, to) => query.where('a.at', '<', dayBounds(to, tx.zone).to)))
     .$if(by === nobody, (query) => query.where('a.accountId', 'is', null))
-    .$if(by !== undefined && by !== nobody, (query) => query.where('a.accountId', '=', by!))
+    .$call(ifGiven(by === nobody ? null : by, (query, by) => query.where('a.accountId', '=', by)))
     .$if(topic === undefined, (query) => query.where('a.action', 'not in', actsOf(acts, quietTopic)))
-    .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(acts, topic!)})`))
+    .$call(ifGiven(topic, (query, topic) => query.where('a.action', '=', sql<string>`any (${actsOf(acts, topic)})`)))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
 

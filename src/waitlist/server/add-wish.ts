@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { firstIn } from '../../platform/filled.ts'
 import { networkOf } from '../../platform/server/http/hosts.ts'
 import { clientLock } from '../../agenda/server/book-visit.ts'
 import { bookingId } from '../../booking/server/book-online.ts'
@@ -138,26 +139,30 @@ export async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: s
 
 /** Wishes that count, of all sources. Those that nobody confirmed fill no list. */
 export async function refuseFull(tx: BusinessTx): Promise<void> {
-  const [counted] = await tx.rows<{ waiting: number }>(
-    `select count(*)::int as waiting from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $2`,
-    [tx.businessId, localDate(tx.now, tx.zone)],
+  const counted = firstIn(
+    await tx.rows<{ waiting: number }>(
+      `select count(*)::int as waiting from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $2`,
+      [tx.businessId, localDate(tx.now, tx.zone)],
+    ),
   )
-  if (counted!.waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
+  if (counted.waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
 }
 
 type Sender = { email: string | null; phone: string | null; sentFrom: Buffer }
 
 /** Keeps one person and one network from filling the list, as of bookings. */
 async function refuseMany(tx: BusinessTx, { email, phone, sentFrom }: Sender): Promise<void> {
-  const [open] = await tx.rows<{ ofPerson: number; ofNetwork: number }>(
-    `select count(*) filter (where email = $2 or phone = $3)::int as "ofPerson",
+  const open = firstIn(
+    await tx.rows<{ ofPerson: number; ofNetwork: number }>(
+      `select count(*) filter (where email = $2 or phone = $3)::int as "ofPerson",
        count(*) filter (where sent_from = $4)::int as "ofNetwork"
      from waitlist_wish
      where business_id = $1 and ended_at is null and source = 'booking' and last_day >= $5
        and (state <> 'unconfirmed' or created_at > $6)`,
-    [tx.businessId, email, phone, sentFrom, localDate(tx.now, tx.zone), confirmable(tx)],
+      [tx.businessId, email, phone, sentFrom, localDate(tx.now, tx.zone), confirmable(tx)],
+    ),
   )
-  if (open!.ofPerson >= mostAtOnce('waitlist.person') || open!.ofNetwork >= mostAtOnce('waitlist.open'))
+  if (open.ofPerson >= mostAtOnce('waitlist.person') || open.ofNetwork >= mostAtOnce('waitlist.open'))
     throw new Refusal(waitlistRefusals.WAITING_ENOUGH)
 }
 
@@ -181,8 +186,8 @@ type WishRow = WishedTime & {
 async function store(tx: BusinessTx, wish: WishRow): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
-  const [known] = await tx.rows<WishFacts>(knownText, [tx.businessId, serviceId, professionalId])
-  const { isKnown, performs } = known!
+  const known = firstIn(await tx.rows<WishFacts>(knownText, [tx.businessId, serviceId, professionalId]))
+  const { isKnown, performs } = known
   if (!isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
   tx.finish({ sql: forgetText, parameters: [tx.businessId, addDays(today, -daysKept), confirmable(tx)] })

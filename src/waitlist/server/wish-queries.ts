@@ -1,3 +1,4 @@
+import { firstIn } from '../../platform/filled.ts'
 import { depositDue } from '../../deposits/deposit.ts'
 import { findBooking } from '../../booking/server/booking-queries.ts'
 import { getAnyLink } from '../../booking/server/link-queries.ts'
@@ -171,15 +172,16 @@ async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | nu
 export type Terms = { offerMinutes: number; slug: string | null; businessName: string }
 
 export async function getTerms(tx: BusinessTx): Promise<Terms> {
-  const [terms] = await tx.rows<Terms>(
-    `select coalesce(w.offer_minutes, $2::int) as "offerMinutes", l.slug, coalesce(l.business_name, b.name) as "businessName"
+  return firstIn(
+    await tx.rows<Terms>(
+      `select coalesce(w.offer_minutes, $2::int) as "offerMinutes", l.slug, coalesce(l.business_name, b.name) as "businessName"
      from business b
      left join booking_link l on l.business_id = b.id
      left join waitlist_settings w on w.business_id = b.id
      where b.id = $1`,
-    [tx.businessId, defaultOfferMinutes],
+      [tx.businessId, defaultOfferMinutes],
+    ),
   )
-  return terms!
 }
 
 /** The open wishes whose days have not passed, in order; and those that nobody has confirmed yet, the newest first. */

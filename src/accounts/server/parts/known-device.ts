@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../../platform/filled.ts'
 import { databasePool, type Queries } from '../../../platform/server/database/database.ts'
 import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from '../session.ts'
 
@@ -36,5 +37,5 @@ export async function rememberDevice(
     from (select ${hashOf(shown ?? '')}::bytea as shown) browser
     on conflict (account_id, hash) do update set last_used_at = now()
     returning hash <> ${hashOf(fresh)} as "wasKnown"`.execute(db)
-  return rows[0]!.wasKnown ? shown! : fresh
+  return firstIn(rows).wasKnown ? shown! : fresh
 }

@@ -1,3 +1,4 @@
+import { firstIn } from '../../../platform/filled.ts'
 import { sql } from 'kysely'
 import { markScheduled } from '../../../clients/server/mark-client.ts'
 import { localDate } from '../../../platform/clock.ts'
@@ -74,11 +75,11 @@ export async function lockChange(tx: BusinessTx, changes: readonly StateChange[]
 function spanOf(changes: readonly StateChange[], zone: string): (ScheduleSpan & { professionalIds: string[] }) | null {
   if (!changes.some(takesRoom)) return null
   const [starts, ends] = (['startsAt', 'endsAt'] as const).map((edge) => changes.map(({ after }) => +after[edge]))
-  const [first] = localDays(localDate(new Date(Math.min(...starts!)), zone), 1, zone)
+  const first = firstIn(localDays(localDate(new Date(Math.min(...starts!)), zone), 1, zone))
   const [, last] = localDays(localDate(new Date(Math.max(...ends!)), zone), 2, zone)
   return {
     professionalIds: [...new Set(changes.map(({ after }) => after.professionalId))],
-    from: first!.from,
+    from: first.from,
     to: last!.to,
     except: changes.map(({ before }) => before.id),
   }

@@ -1,3 +1,4 @@
+import { firstIn } from '../../../platform/filled.ts'
 import { firstOf } from '../../../platform/server/database/sql-parts.ts'
 
 /** SQL: joins the online booking of an appointment `a`, or of its visit, as `ao`. */
@@ -17,7 +18,7 @@ export const phoneOf = typedOrOnCard('phone')
  * address it is.
  */
 export const remindersAt = (address: { email: string } | { phone: string }): string => {
-  const [column, value] = Object.entries(address)[0]!
+  const [column, value] = firstIn(Object.entries(address))
   const newest = (whose: string) => `(
     select k.is_granted from client_consent k
     where k.business_id = c.business_id and k.client_id = ${whose} and k.purpose = 'reminders'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { firstIn } from '../../../platform/filled.ts'
 import { describeSchema } from '../../../platform/server/database/describe-schema.ts'
 
 const shown = 10
@@ -7,7 +8,7 @@ const shown = 10
 /** How the copy's schema differs from that of this version: constraints, policies, triggers, indexes, rights, functions. */
 export async function schemaFaults(copy: pg.Client): Promise<string[]> {
   const { rows } = await copy.query<{ role: string | null }>(`select to_regrole('marcai_app')::text as role`)
-  if (rows[0]!.role === null) return ['lacks the role marcai_app, to which the schema gives its rights']
+  if (firstIn(rows).role === null) return ['lacks the role marcai_app, to which the schema gives its rights']
   const here = linesOf(readFileSync(new URL('../../../../db/schema.sql', import.meta.url), 'utf8'))
   const there = linesOf(await describeSchema(copy))
   const faults = [

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { firstIn } from '../../filled.ts'
 import type { AppUrls } from './prove-connections.ts'
 import { settings } from '../settings.ts'
 
@@ -47,7 +48,7 @@ export async function refuseOtherRoles(client: pg.ClientBase): Promise<void> {
      from pg_roles r where rolname = session_user`,
     [appRole],
   )
-  const { name, isOurs } = rows[0]!
+  const { name, isOurs } = firstIn(rows)
   if (!isOurs)
     throw new Error(`the application must sign in to the database as ${appRole} and nothing else; this is ${name}`)
 }

@@ -96,14 +96,15 @@ describe('a change of one row', () => {
   it('has one text, whatever its values', async () => {
     const scope = await aBusiness()
     const ids = [await aClient(scope), await aClient(scope)]
-    const texts = await write(scope, async (tx) => {
-      for (const id of ids) await tx.update('client', id, { name: id }, { name: 'Ana' })
-      return tx.rows(
-        `select from pg_prepared_statements where statement like 'update "client" set "name"%"name" = $5'`,
-        [],
-      )
+    const counts = await write(scope, async (tx) => {
+      const counted = []
+      for (const id of ids) {
+        await tx.update('client', id, { name: id }, { name: 'Ana' })
+        counted.push(await tx.rows('select count(*)::int from pg_prepared_statements', []))
+      }
+      return counted
     })
-    expect(texts).toHaveLength(1)
+    expect(counts[1]).toEqual(counts[0])
   })
 })
 

@@ -74,6 +74,12 @@ export class BusinessTx extends BusinessQueries {
     this.#mark = scope.mark
   }
 
+  /** The account of whoever acts, where only a person with one may. */
+  get accountId(): string {
+    if (this.actor.accountId === null) throw new Error('nobody with an account acts')
+    return this.actor.accountId
+  }
+
   /**
    * Takes advisory locks on names within the business until the transaction ends. A second transaction waits and then
    * sees what the first one did. Names are locked before all rows.

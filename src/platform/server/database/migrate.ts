@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { firstIn } from '../../filled.ts'
 import { ownName } from '../../brand.ts'
 import { letAppIn } from './app-role.ts'
 import { proveDirect } from './prove-connections.ts'
@@ -87,7 +88,7 @@ async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   )
-  if (rows[0]!.version < 180_000) throw new Error(`${ownName} needs PostgreSQL 18 or newer`)
+  if (firstIn(rows).version < 180_000) throw new Error(`${ownName} needs PostgreSQL 18 or newer`)
 }
 
 /** The laws of the data: each is a query that returns the rows that break it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
+import { firstIn } from '../../filled.ts'
 import { isDatabaseAway } from './outage.ts'
 
 /** Milliseconds within which a notification of our own must be heard. */
@@ -39,11 +40,11 @@ export async function proveDirect(url: string): Promise<void> {
 }
 
 async function heard(url: string): Promise<void> {
-  await withClients(url, 2, async ([ear, mouth]) => {
+  await withPair(url, async ([ear, mouth]) => {
     const channel = `proof_${randomUUID().replaceAll('-', '')}`
-    await ear!.query(`listen ${channel}`)
-    const waiting = once(ear!, 'notification', { signal: AbortSignal.timeout(patience) })
-    await mouth!.query(`notify ${channel}`)
+    await ear.query(`listen ${channel}`)
+    const waiting = once(ear, 'notification', { signal: AbortSignal.timeout(patience) })
+    await mouth.query(`notify ${channel}`)
     await waiting.catch(() => {
       throw new UnfitConnection(noEar)
     })
@@ -53,7 +54,7 @@ async function heard(url: string): Promise<void> {
 async function keepsItsPlace(url: string): Promise<void> {
   const [before, after] = await aroundAnother(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return rows[0]!.pid
+    return firstIn(rows).pid
   })
   if (before !== after) throw new UnfitConnection(noState)
 }
@@ -70,18 +71,18 @@ async function keepsStatements(url: string): Promise<void> {
 
 /** Asks a connection twice. In between another one begins a transaction in the place that a pooler gives it. */
 async function aroundAnother<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<[T, T]> {
-  return withClients(url, 2, async ([first, second]) => {
-    const before = await ask(first!)
-    await second!.query('begin')
-    const after = await ask(first!)
-    await second!.query('rollback')
+  return withPair(url, async ([first, second]) => {
+    const before = await ask(first)
+    await second.query('begin')
+    const after = await ask(first)
+    await second.query('rollback')
     return [before, after]
   })
 }
 
-async function withClients<T>(url: string, count: number, work: (clients: pg.Client[]) => Promise<T>): Promise<T> {
+async function withPair<T>(url: string, work: (pair: [pg.Client, pg.Client]) => Promise<T>): Promise<T> {
   const options = { connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience }
-  const clients = Array.from({ length: count }, () => new pg.Client(options))
+  const clients: [pg.Client, pg.Client] = [new pg.Client(options), new pg.Client(options)]
   for (const client of clients) client.on('error', () => {}) // the running query reports it
   try {
     for (const client of clients) await client.connect()

@@ -23,3 +23,9 @@ export const firstOf = (first: string, otherwise: string): string =>
 
 /** The order of names as people look for them: `Álvaro` before `Zélia`, whatever the case. */
 export const byName = (column: string) => sql`searchable(${sql.ref(column)})`
+
+/** A part of a query that stands only where a value is given: `.$call(ifGiven(from, (sales, day) => sales.where('soldOn', '>=', day)))`. */
+export const ifGiven =
+  <Query, Value>(value: Value | null | undefined, part: (query: Query, value: Value) => Query) =>
+  (query: Query): Query =>
+    value === null || value === undefined ? query : part(query, value)

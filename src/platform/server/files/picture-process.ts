@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { lastIn } from '../../filled.ts'
 import { drawTitled, type TitledPicture } from './titled-picture.ts'
 
 /** A picture to draw: once for each box (a square, by its side in pixels) up to the first that it does not fill. */
@@ -77,7 +78,7 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Pro
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
   // An SVG has no pixels of its own, so it is rendered at the size of the largest box.
-  const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
+  const scale = format === 'svg' ? Math.max(1, lastIn(boxes) / side) : 1
   const source = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density: plainDensity * scale }).autoOrient()
   const files: DrawnPicture['files'] = []

@@ -98,7 +98,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
   const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
     // Only POST: a foreign link (GET) to a procedure would carry cookies.
     if (request.method !== 'POST') return refuse(request, response, refusals.method)
-    const procedure = await procedures.byName(pathIn(request.url!).slice('/rpc'.length))
+    const procedure = await procedures.byName(pathIn(urlOf(request)).slice('/rpc'.length))
     if (!procedure) return refuse(request, response, refusals.unknown)
     if (await handedOn(procedure, request, response, context)) return
     const body = await readJson(request, { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) })
@@ -113,13 +113,13 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     else send(response, status, text)
   }
   const answerApi = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
-    const path = pathIn(request.url!)
-    const procedure = await procedures.byAddress(request.method!, path.slice('/api'.length))
+    const path = pathIn(urlOf(request))
+    const procedure = await procedures.byAddress(request.method ?? 'GET', path.slice('/api'.length))
     if (!procedure) return refuse(request, response, refusals.unknown)
     if (await handedOn(procedure, request, response, context)) return
     const allowed = { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) }
     const sent =
-      request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
+      request.method === 'GET' ? readPairs(urlOf(request).slice(path.length)) : await readJson(request, allowed)
     const { status, value } = await callProcedure(procedure, inputOf(sent, procedure.params), context)
     const long = piecesOf(value)
     if (long) return sendLong(request, response, long, context)
@@ -161,13 +161,13 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     const name = customDomainOf(request)
     const domain = name === null ? undefined : await customDomains?.(name)
     if (!domain) return refuse(request, response, refusals.host)
-    for (const [header, value] of Object.entries(domainHeadersOf(request.url!))) response.setHeader(header, value)
+    for (const [header, value] of Object.entries(domainHeadersOf(urlOf(request)))) response.setHeader(header, value)
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
     await getRequestListener((asked, env) => domain.fetch(asked, env as HttpBindings))(request, response)
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse, network = callerAddress(request)) => {
-    const url = request.url!
+    const url = urlOf(request)
     if (!isRpc(url)) {
       const shown = { ...headersOf(url), ...answerMark(request.headers) }
       for (const [name, value] of Object.entries(shown)) response.setHeader(name, value)
@@ -236,6 +236,8 @@ const inputOf = (sent: unknown, params: Record<string, string> | undefined): unk
     ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
     : sent
 
+/** Every request to a server has one. */
+const urlOf = ({ url = '/' }: IncomingMessage): string => url
 const isRpc = (url = '') => url.startsWith('/rpc/')
 
 /** Addresses under /api that are not procedures. */

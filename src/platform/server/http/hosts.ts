@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6, type Socket } from 'node:net'
+import { firstIn, lastIn } from '../../filled.ts'
 import { log } from '../log.ts'
 import { settings } from '../settings.ts'
 
@@ -52,7 +53,7 @@ function noticeProxy(): void {
 export function callerAddress({ headers, socket }: IncomingMessage): string {
   if (headers[trusted] !== undefined && !settings.trustProxy) noticeProxy()
   const forwarded = settings.trustProxy && headers['x-forwarded-for']
-  const last = forwarded ? withoutPort(String(forwarded).split(',').at(-1)!.trim()) : ''
+  const last = forwarded ? withoutPort(lastIn(String(forwarded).split(',')).trim()) : ''
   return plainAddress(isIP(last) ? last : (socket.remoteAddress ?? 'unknown'))
 }
 
@@ -97,7 +98,7 @@ const proxyMarks = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forw
 /** The header that we read if a proxy is trusted. */
 const trusted = 'x-forwarded-for'
 
-export const pathIn = (url: string): string => url.split('?', 1)[0]!
+export const pathIn = (url: string): string => firstIn(url.split('?', 1))
 
 /** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
 const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { firstIn } from '../../filled.ts'
 import { storable } from '../../text.ts'
 import { bodiesHeld } from './held-bytes.ts'
 
@@ -90,7 +91,7 @@ function bytesOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
       fail(tooLarge())
     }
     request.on('data', collect)
-    request.once('end', () => done(parts.length === 1 ? parts[0]! : Buffer.concat(parts)))
+    request.once('end', () => done(parts.length === 1 ? firstIn(parts) : Buffer.concat(parts)))
     request.once('error', () => fail(new BodyRefused(400, 'O envio foi interrompido.')))
   })
 }

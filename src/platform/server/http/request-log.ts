@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { firstIn } from '../../filled.ts'
 import { log } from '../log.ts'
 import { countRequest } from '../metrics.ts'
 
@@ -22,7 +23,7 @@ const secrets = new RegExp(`[\\w%-]{${shortestSecret},}`, 'g')
  * is hidden, and the query string is left out.
  */
 export function loggedPath(url: string): string {
-  const path = url.split('?', 1)[0]!
+  const path = firstIn(url.split('?', 1))
   const known = path.length < shortestSecret || path.startsWith('/assets/') ? path : path.replace(secrets, '…')
   return known.slice(0, longestLogged)
 }

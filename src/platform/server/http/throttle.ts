@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../filled.ts'
 import { platformRefusals } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { databasePool, type Queries } from '../database/database.ts'
@@ -22,8 +23,8 @@ export async function throttle(...limits: Limit[]): Promise<void> {
  * is not counted.
  */
 export async function tally({ key, most, seconds }: Limit): Promise<{ left: number; endsInSeconds: number }> {
-  const [row] = await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds])
-  return row!
+  const row = firstIn(await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds]))
+  return row
 }
 
 /** A window that begins ahead of now was counted by a clock that was put back. */
@@ -41,8 +42,10 @@ const tallyText = `
 
 /** Counts an attempt under all limits if none of them is reached; returns whether it did. */
 export async function hasRoom(...limits: Limit[]): Promise<boolean> {
-  const [answer] = await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits))
-  return answer!.fits
+  const answer = firstIn(
+    await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits)),
+  )
+  return answer.fits
 }
 
 /** Refuses if a limit is reached, without counting: for limits that count only completed work or failures. */
@@ -56,8 +59,10 @@ export const unlessReached = (...limits: Limit[]): Precondition<boolean> => ({
 
 /** Whether a limit is reached, without counting. */
 export async function isReached(...limits: Limit[]): Promise<boolean> {
-  const [answer] = await byItself<{ full: boolean }>(`select ${fullText(limits.length)} as full`, fullValues(limits))
-  return answer!.full
+  const answer = firstIn(
+    await byItself<{ full: boolean }>(`select ${fullText(limits.length)} as full`, fullValues(limits)),
+  )
+  return answer.full
 }
 
 function fullValues(limits: Limit[]): unknown[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIn } from '../../filled.ts'
 import type { Queries } from '../database/database.ts'
 import { nudgeRunner } from './jobs.ts'
 
@@ -31,7 +32,7 @@ export async function countFailedJobs(db: Queries): Promise<{ waiting: number; g
     select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as "givenUp",
       count(*) filter (where mail_refused)::int as mails
     from job where ${hasFailed}`.execute(db)
-  return rows[0]!
+  return firstIn(rows)
 }
 
 /** Puts one failed job, or all, back in the queue as if never tried. Returns how many. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { firstIn } from '../../filled.ts'
 import { databasePool } from '../database/database.ts'
 import { onNudge, type Job } from './jobs.ts'
 import { log } from '../log.ts'
@@ -103,7 +104,7 @@ class Runner {
     try {
       await line.connect()
       const { rows } = await line.query<{ number: number }>(lineText, [lockClass])
-      const { number } = rows[0]!
+      const { number } = firstIn(rows)
       const mine = [...this.#underWay.keys()]
       await databasePool().query('update job set runner = $1 where runner = $2 and id = any($3)', [
         number,

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { firstIn } from '../../filled.ts'
 import { assertOutsideTransaction } from './outbound.ts'
 import { settings } from '../settings.ts'
 
@@ -50,7 +51,7 @@ const lookUpPublic: LookupFunction = (name, options, done) =>
     if (error) return done(error, [])
     if (found.some(({ address }) => !isPublicAddress(address))) return done(new PrivateAddress(name), [])
     if (options.all) return done(null, found)
-    return done(null, found[0]!.address, found[0]!.family)
+    return done(null, firstIn(found).address, firstIn(found).family)
   })
 
 type Letter = { headers: Record<string, string>; body: string; milliseconds?: number }

@@ -1,3 +1,5 @@
+import { firstIn, lastIn } from '../../filled.ts'
+
 /** A person's photo, or their initials. */
 export const Avatar = ({ name, photo, size = 'md' }: { name: string; photo?: string | null; size?: Size }) =>
   photo ? (
@@ -20,6 +22,6 @@ const Initials = ({ name, size }: { name: string; size: Size }) => (
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
-  const picked = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  const picked = words.length > 1 ? [firstIn(words), lastIn(words)] : words
   return picked.map((word) => word[0]).join('') || name.slice(0, 1).toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { firstIn } from '../../../platform/filled.ts'
 import { visitsLock, type Visit } from '../../../agenda/server/settle-visits.ts'
 import { productsLock, servicesLock } from '../../../catalogue/server/sell-stock.ts'
 import { LockTargetChanged } from '../../../platform/server/database/outage.ts'
@@ -61,8 +62,8 @@ async function originOf(tx: BusinessTx, sale: SaleRequest): Promise<{ sale: Sale
   const { clientId, offline } = sale
   if (!offline) return { sale, servedAt: tx.now }
   type Origin = { openedAt: Date | null; closedAt: Date | null; mergedInto: string | null }
-  const [origin] = await tx.rows<Origin>(originText, [tx.businessId, offline.sessionId, clientId])
-  const { openedAt, closedAt, mergedInto } = origin!
+  const origin = firstIn(await tx.rows<Origin>(originText, [tx.businessId, offline.sessionId, clientId]))
+  const { openedAt, closedAt, mergedInto } = origin
   const servedAt = openedAt ? clampToSession({ openedAt }, closedAt ?? tx.now, offline.soldAt) : tx.now
   return { sale: { ...sale, clientId: mergedInto ?? clientId }, servedAt }
 }
