@@ -266,6 +266,14 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   site_pkey: [again('sites.save')],
+  special_hours_one_per_date: [
+    {
+      procedure: 'hours.special.save',
+      inputs: twice('hours.special.save', undefined, () => ({ id: newId() })),
+      refusal: { code: 'SPECIAL_HOURS_OVERLAP', field: 'firstDate' },
+    },
+  ],
+  special_hours_pkey: [again('hours.special.save')],
   specialty_name: [
     {
       procedure: 'team.specialties.create',

@@ -34,6 +34,7 @@ export const takenAway: Record<string, Permission> = {
   'specialty where is_active': 'settings.edit',
   'support_grant where ended_at is null': 'users.manage',
   "ticket where state in ('held', 'parked')": 'pos.sales',
+  special_hours: 'settings.edit',
   time_off: 'bookings.edit',
   "waitlist_wish where state = 'waiting'": 'bookings.edit',
   webhook: 'users.manage',

@@ -50,6 +50,8 @@ const violations: Record<string, string> = {
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)
     select business_id, professional_id, starts_at + interval '1 minute', ends_at + interval '1 minute', reason from time_off`,
+  'a date has one entry of the business, and one of each professional, with hours in order that end after they begin': `
+    update special_hours set hours = '[{"from": 480, "to": 600}, {"from": 540, "to": 660}]'`,
   'a series is of one client': `
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, series_id)
     select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id

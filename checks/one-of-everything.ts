@@ -94,6 +94,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('monthly_goal', { goal_cents: price })
   put('first_steps', { set_aside: ['cards'] })
   // Beyond the four weeks in which the checks book.
+  const specialHours = make('special_hours', {
+    professional_id: professional.id,
+    first_date: localDate(inDays(55), defaultZone),
+    last_date: localDate(inDays(56), defaultZone),
+    name: 'Meio período',
+    hours: '[{"from": 480, "to": 600}]',
+  })
   const timeOff = make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
   const appointment = make('appointment', {
@@ -375,6 +382,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wish,
     wishKey: keyOf(wish.id, secret),
     timeOff,
+    specialHours,
     undoPoint,
     ...integration,
     register,

@@ -8,6 +8,7 @@ import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
 import { depositsSamples } from '../src/deposits/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
+import { hoursSamples } from '../src/hours/server/testing/samples.ts'
 import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
@@ -34,6 +35,7 @@ const byIdea: SamplesOf<typeof contract> = {
   catalogue: catalogueSamples,
   agenda: agendaSamples,
   team: teamSamples,
+  hours: hoursSamples,
   register: registerSamples,
   sales: salesSamples,
   reports: reportsSamples,

@@ -94,6 +94,7 @@ test('many procedures free time, and none of them knows the waiting list', () =>
       'agenda.series.change',
       'agenda.timeOff.remove',
       'agenda.rules.save',
+      'hours.special.remove',
       'booking.own.move',
       'booking.own.cancel',
       'waitlist.own.decline',

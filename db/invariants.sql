@@ -42,6 +42,21 @@ from time_off a
 join time_off b on b.business_id = a.business_id and b.professional_id = a.professional_id and a.id < b.id
 where tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
 
+-- law: a date has one entry of the business, and one of each professional, with hours in order that end after they begin
+select a.business_id, a.id, b.id as other
+from special_hours a
+join special_hours b on b.business_id = a.business_id and b.professional_id is not distinct from a.professional_id and a.id < b.id
+where a.first_date <= b.last_date and b.first_date <= a.last_date
+union all
+select s.business_id, s.id, null
+from special_hours s
+cross join lateral (
+  select "from", "to", lag("to") over (order by at) as before
+  from jsonb_array_elements(s.hours) with ordinality one (stretch, at)
+  cross join lateral jsonb_to_record(stretch) as open ("from" int, "to" int)
+) h
+where h."from" >= h."to" or h."from" < h.before or h."from" < 0 or h."to" > 1440
+
 -- law: a series is of one client
 select business_id, series_id
 from appointment where series_id is not null

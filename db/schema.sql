@@ -2420,6 +2420,34 @@ CREATE TRIGGER version_keeps_pictures AFTER INSERT OR DELETE ON site_version FOR
 comment on table site_version is 'archive: site-versoes; bound: counted by its verb';
 -- marcai_app may: delete, insert, select, update
 
+create table special_hours (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  professional_id uuid,
+  first_date date not null,
+  last_date date not null,
+  name text not null,
+  hours jsonb not null,
+  everybody_works boolean not null default false,
+  updated_at timestamptz not null default now(),
+  constraint special_hours_pkey PRIMARY KEY (business_id, id),
+  constraint special_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint special_hours_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint special_hours_check CHECK ((last_date - first_date) >= 0 AND (last_date - first_date) <= 365),
+  constraint special_hours_check1 CHECK (professional_id IS NULL OR hours <> '[]'::jsonb AND NOT everybody_works),
+  constraint special_hours_hours_check CHECK (jsonb_typeof(hours) = 'array'),
+  constraint special_hours_name_check CHECK (name <> ''),
+  constraint special_hours_one_per_date EXCLUDE USING gist (business_id WITH =, COALESCE(professional_id, business_id) WITH =, daterange(first_date, last_date, '[]') WITH &&)
+);
+CREATE INDEX special_hours_end ON special_hours USING btree (business_id, last_date);
+alter table special_hours enable row level security;
+alter table special_hours force row level security;
+create policy own_business on special_hours using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER special_hours_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER within_bound AFTER INSERT ON special_hours FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
+comment on table special_hours is 'archive: horarios-especiais';
+-- marcai_app may: delete, insert, select, update
+
 create table specialty (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2845,6 +2873,27 @@ AS $function$
   where e.business_id = current_business()
   order by e.at desc, e.id desc
   limit most offset after
+$function$;
+
+CREATE OR REPLACE FUNCTION public.appointments_outside(business uuid, professional uuid, first_date date, last_date date, hours jsonb, zone text, since timestamptz, OUT count integer, OUT first_on date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int, (min(a.starts_at) at time zone zone)::date
+  from appointment a
+  where a.business_id = business and (professional is null or a.professional_id = professional)
+    and a.status in ('scheduled', 'pending', 'confirmed') and a.ends_at > since
+    -- What begins the evening before is over before midnight, unless the business is closed from then on.
+    and a.starts_at > first_date::timestamp at time zone zone - interval '12 hours'
+    and a.starts_at < (last_date + 1)::timestamp at time zone zone
+    and a.ends_at > first_date::timestamp at time zone zone
+    and (hours = '[]' or a.starts_at >= first_date::timestamp at time zone zone)
+    and not exists (
+      select from jsonb_to_recordset(hours) as open ("from" int, "to" int),
+        extract(epoch from (a.starts_at at time zone zone)::time) as began
+      where began >= open."from" * 60 and began + extract(epoch from a.ends_at - a.starts_at) <= open."to" * 60
+    )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_in_reais()

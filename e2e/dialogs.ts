@@ -146,6 +146,18 @@ const agenda: DialogOf[] = [
     open: press('Bloqueado: Almoço'),
   },
   {
+    title: 'Adicionar data',
+    of: 'src/hours/web/special-hours-dialog.tsx',
+    at: paths.specialDates,
+    open: inTurn(
+      press('Adicionar data'),
+      type('Nome', 'Recesso'),
+      type('De', day),
+      pressIn('Adicionar data', /^Salvar/),
+      sees(/fora do horário/),
+    ),
+  },
+  {
     title: 'Bloquear horário',
     of: 'src/agenda/web/time-off-dialog.tsx',
     at: paths.scheduleSettings,

@@ -39,3 +39,21 @@ test('an appointment is set right, and the way leads back to the agenda', async 
   await page.getByRole('link', { name: 'Configurar agenda' }).click()
   await expect(page).toHaveURL(/\/schedule-settings/)
 })
+
+test('a date is closed once its appointments were counted, and offers no time any more', async ({ page }) => {
+  await aSalon(page)
+  await page.goto('/schedule-settings?tab=dates')
+  await page.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar data' })
+  await dialog.getByLabel('Nome').fill('Recesso')
+  await dialog.getByLabel('De', { exact: true }).fill('12/03/2030')
+  await dialog.getByLabel('Até', { exact: true }).fill('13/03/2030')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('1 agendamento fica fora do horário')
+  await dialog.getByRole('button', { name: 'Salvar e manter' }).click()
+  await expect(page.getByRole('row', { name: /Recesso/ })).toContainText('12/03/2030 a 13/03/2030')
+
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await expect(page.getByText('Fechado: Recesso').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ana Conceição/ }).first()).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { minutesOf, timeOf } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
-import type { WorkingMinutes } from './availability.ts'
+import type { WorkingMinutes } from '../hours/special-hours.ts'
 import { week, weekdayNames, type Week } from '../team/hours.ts'
 
 export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const

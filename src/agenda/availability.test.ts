@@ -9,8 +9,8 @@ import {
   overlaps,
   workingTime,
   type Interval,
-  type WorkingMinutes,
 } from './availability.ts'
+import type { WorkingMinutes } from '../hours/special-hours.ts'
 import { openingHours } from '../team/hours.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 
@@ -150,7 +150,7 @@ describe('opening hours', () => {
   const stretch = fc
     .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 1, max: 600 }))
     .map(([weekday, from, length]) => ({ weekday, from, to: Math.min(1440, from + length) }))
-  const covers = (week: WorkingMinutes[], weekday: number, minute: number) =>
+  const covers = (week: readonly WorkingMinutes[], weekday: number, minute: number) =>
     week.some((one) => one.weekday === weekday && one.from <= minute && minute < one.to)
 
   test('leave of the work every minute in which the business is open, and no other', () => {
@@ -177,7 +177,7 @@ describe('working time', () => {
       { from: '00:00', to: '02:00' },
       { from: '20:00', to: '24:00' },
     ])
-    const [, night] = workingTime(nights, localDays('2026-11-10', 2, zone))
+    const [, night] = workingTime({ week: nights }, localDays('2026-11-10', 2, zone))
     expect(night).toEqual({ from: at('2026-11-10', '20:00'), to: at('2026-11-11', '02:00') })
   })
 
@@ -188,7 +188,7 @@ describe('working time', () => {
       fc.property(date, fc.constantFrom(...Object.keys(zones)), stretch, (first, zone, [from, length]) => {
         const days = localDays(first, 5, zone)
         const week = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from, to: from + length }))
-        const time = workingTime(week, days)
+        const time = workingTime({ week }, days)
         for (const [i, { from, to }] of time.entries()) {
           expect(from).toBeLessThan(to)
           expect(from).toBeGreaterThan(time[i - 1]?.to ?? 0)

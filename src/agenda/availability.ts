@@ -1,3 +1,4 @@
+import { hoursOn, type WorkingHours, withinOpening, type WorkingMinutes } from '../hours/special-hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-day.ts'
 import { Refusal } from '../platform/refusal-error.ts'
@@ -6,11 +7,8 @@ import { appointmentRefusals } from './appointment.ts'
 /** A half-open interval, in epoch milliseconds. */
 export type Interval = { from: number; to: number }
 
-/** Work on one weekday, in minutes of the local day. */
-export type WorkingMinutes = { weekday: number; from: number; to: number }
-
-/** A professional's weekly hours and busy times. `busy` is sorted by start. */
-export type Schedule = { professionalId: string; week: WorkingMinutes[]; busy: Interval[] }
+/** A professional's hours and busy times. `busy` is sorted by start. */
+export type Schedule = WorkingHours & { professionalId: string; busy: Interval[] }
 
 /** What an appointment takes up: its length, and the buffers before and after it; in milliseconds. */
 export type Length = { duration: number; before: number; after: number }
@@ -26,27 +24,17 @@ export const occupied = (start: number, { duration, before, after }: Length): In
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
 
-/** The working minutes that lie within the opening hours. */
-const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinutes[]): WorkingMinutes[] =>
-  week.flatMap((work) =>
-    opening
-      .filter(({ weekday }) => weekday === work.weekday)
-      .map(({ from, to }) => ({ ...work, from: Math.max(work.from, from), to: Math.min(work.to, to) }))
-      .filter(({ from, to }) => from < to),
-  )
-
 /** Schedules as online clients see them: limited to the opening hours, if the business has any. */
 export const inOpeningHours = (
   schedules: readonly Schedule[],
   opening: readonly WorkingMinutes[] | null,
-): readonly Schedule[] => (opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules)
+): readonly Schedule[] => (opening ? schedules.map((one) => withinOpening(one, opening)) : schedules)
 
 /** The working intervals on consecutive days. Stretches that touch are merged, also across midnight. */
-export function workingTime(week: readonly WorkingMinutes[], days: readonly LocalDay[]): Interval[] {
+export function workingTime(hours: WorkingHours, days: readonly LocalDay[]): Interval[] {
   const time: Interval[] = []
   for (const day of days)
-    for (const stretch of week) {
-      if (stretch.weekday !== day.weekday) continue
+    for (const stretch of hoursOn(hours, day)) {
       const from = instantAt(day, stretch.from)
       const to = instantAt(day, stretch.to)
       const last = time.at(-1)
@@ -79,8 +67,8 @@ export type FreeTime = { date: LocalDate; time: LocalTime }
 /** The local times of the given days at which at least one of the professionals is free. */
 export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: Wish): FreeTime[] {
   const starts = new Set<number>()
-  for (const { week, busy } of schedules)
-    for (const start of freeStarts(workingTime(week, days), busy, wish)) starts.add(start)
+  for (const schedule of schedules)
+    for (const start of freeStarts(workingTime(schedule, days), schedule.busy, wish)) starts.add(start)
   return timesOf(starts, days)
 }
 

@@ -74,6 +74,8 @@ export type AppointmentList = z.infer<typeof appointmentList>
 
 const dayPlan = z.object({
   date: z.string(),
+  /** What the business is closed for, if it is. */
+  closed: z.optional(z.string()),
   /** The active professionals, and inactive ones with an appointment on the day. */
   professionals: z.array(
     z.object({

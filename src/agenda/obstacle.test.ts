@@ -50,6 +50,9 @@ describe('what stands in the way', () => {
     expect(obstacle(day, moved, to(555, 'carla'))).toBeNull()
     expect(obstacle(day, moved, to(510))).toBeNull()
   })
+  test('is a day on which the business is closed', () => {
+    expect(obstacle({ ...plan(), closed: 'Natal' }, moved, to(600))).toBe('Fechado: Natal.')
+  })
   test('is not what was cancelled', () => {
     expect(obstacle(plan(anAppointment('other', 600, { status: 'cancelled' })), moved, to(600))).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { instantAt, localDay, MINUTE } from '../platform/local-day.ts'
+import { dayMinutes, instantAt, localDay, MINUTE } from '../platform/local-day.ts'
 import { words } from '../platform/words.ts'
 import { defaultRules } from './agenda-rules.ts'
 import { appointmentRefusals, isLive } from './appointment.ts'
@@ -53,7 +53,7 @@ function placeOf({ service, startsAt, from, to, ...one }: Appointment): Appointm
 
 type BusyTime = Interval & { text: string }
 
-/** What is busy in a professional's day, in minutes: first appointments, then blocked times. */
+/** What is busy in a professional's day, in minutes: first appointments, then a closed day, then blocked times. */
 function busyIn(plan: DayPlan, moved: Appointment, professionalId: string): BusyTime[] {
   const others = plan.appointments.filter(
     (one) => one.id !== moved.id && isLive(one.status) && one.professionalId === professionalId,
@@ -65,6 +65,7 @@ function busyIn(plan: DayPlan, moved: Appointment, professionalId: string): Busy
       to: one.to + one.bufferAfterMinutes,
       text: 'Já há um atendimento neste horário.',
     })),
+    ...(plan.closed === undefined ? [] : [{ from: 0, to: dayMinutes, text: `Fechado: ${plan.closed}.` }]),
     ...blocked.map(({ from, to, reason }) => ({ from, to, text: `Horário bloqueado: ${reason}.` })),
   ]
 }

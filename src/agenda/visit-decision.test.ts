@@ -221,8 +221,8 @@ describe('whatever is asked for', () => {
         expect(services !== undefined).toBe(offered.includes(+request.startsAt))
         if (refusal) expect(refusal.kind).toBe(appointmentRefusals.SLOT_TAKEN)
         for (const one of services ?? []) {
-          const { week } = schedules.find(({ professionalId }) => professionalId === one.professionalId)!
-          expect(workingTime(week, days).some(({ from, to }) => from <= +one.startsAt && +one.endsAt <= to)).toBe(true)
+          const hours = schedules.find(({ professionalId }) => professionalId === one.professionalId)!
+          expect(workingTime(hours, days).some(({ from, to }) => from <= +one.startsAt && +one.endsAt <= to)).toBe(true)
         }
       }),
       { numRuns: 500 },

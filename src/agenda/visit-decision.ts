@@ -1,5 +1,6 @@
 import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { localDays, type LocalDay } from '../platform/local-day.ts'
+import type { WorkingMinutes } from '../hours/special-hours.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'
@@ -14,7 +15,6 @@ import {
   type Interval,
   type Length,
   type Schedule,
-  type WorkingMinutes,
 } from './availability.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import { canServe, fittingStarts, isTooLong, visitStarts, withOffsets, type VisitPart } from './visit.ts'
@@ -215,7 +215,7 @@ function whoServes(parts: readonly VisitPart[], request: VisitRequest, facts: Vi
   const schedules = offeredSchedules(request, facts)
   const start = +request.startsAt
   const isOffered = (one: Schedule, part: VisitPart, at: number) => {
-    const working = workingTime(one.week, days)
+    const working = workingTime(one, days)
     return at === 0
       ? freeStarts(working, one.busy, { ...part, ...wishOf(request, facts) }).includes(start)
       : fittingStarts(working, one.busy, [start + part.offset], part).length > 0

@@ -97,6 +97,8 @@ test('a day has no time because it is closed, because nobody serves this, becaus
     lackOf(schedules, days, withOffsets(parts), { step: 30 * MINUTE, notBefore })
   const nails = part(60, ['carla'])
   expect(lack([{ ...bruna, week: [] }], [nails])).toBe('closed')
+  const dates = new Map([[days[0]!.date, { hours: [], ofBusiness: true }]])
+  expect(lack([{ ...bruna, dates }], [nails])).toBe('closedOnDate')
   expect(lack([bruna], [nails])).toBe('unserved')
   expect(lack([schedule('carla', 10, 12, [{ from: at(9), to: at(13) }])], [nails])).toBe('unserved')
   expect(lack([bruna, carla], [part(300)])).toBe('unserved')

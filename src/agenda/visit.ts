@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
 import { numbered } from '../platform/words.ts'
+import type { WorkingHours } from '../hours/special-hours.ts'
 import { freeStarts, occupied, workingTime, type Interval, type Length, type Schedule } from './availability.ts'
 import { longestMinutes } from './appointment.ts'
 
@@ -48,7 +49,7 @@ export function visitStarts(
   wish: Wish,
 ): number[] {
   if (!first) return []
-  const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule.week, days) }))
+  const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule, days) }))
   const begins = open
     .filter((one) => canServe(one, first))
     .flatMap(({ working, busy }) => freeStarts(working, busy, { ...first, ...wish }))
@@ -83,10 +84,10 @@ export function fittingStarts(
 }
 
 /**
- * Why a day has no free time: nobody works at all, nobody serves this (those who do it are away, or it is too long), it
+ * Why a day has no free time: nobody works on that weekday, or not on that date, nobody serves this (those who do it are away, or it is too long), it
  * is too late to book, or everything is taken.
  */
-export type Lack = 'closed' | 'unserved' | 'late' | 'full'
+export type Lack = 'closed' | 'closedOnDate' | 'unserved' | 'late' | 'full'
 
 /** `schedules` are those of the whole business as if nothing were booked, `days` the day and the one after it. */
 export function lackOf(
@@ -96,7 +97,9 @@ export function lackOf(
   wish: Wish,
 ): Lack {
   const [day] = days
-  if (!day || schedules.every(({ week }) => workingTime(week, [day]).length === 0)) return 'closed'
+  if (!day) return 'closed'
+  const works = (hours: WorkingHours) => workingTime(hours, [day]).length > 0
+  if (!schedules.some(works)) return schedules.some(({ week }) => works({ week })) ? 'closedOnDate' : 'closed'
   const starts = isTooLong(parts) ? [] : visitStarts(schedules, days, parts, { ...wish, notBefore: day.from })
   const onDay = starts.filter((start) => start < day.to)
   if (onDay.length === 0) return 'unserved'

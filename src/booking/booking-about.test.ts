@@ -44,3 +44,20 @@ test('what is not known is not told, and a long list is cut', () => {
   expect(Object.keys(about)).toEqual(['@type', 'name', 'url', 'makesOffer'])
   expect(about.makesOffer).toHaveLength(30)
 })
+
+test('a business says when it is open, and what is otherwise on the next dates', () => {
+  const week = Array.from({ length: 7 }, (_, day) => (day === 6 ? [{ from: '09:00', to: '24:00' }] : []))
+  const dates = [
+    { firstDate: '2030-12-24', lastDate: '2030-12-24', hours: [{ from: '08:00', to: '12:00' }] },
+    { firstDate: '2030-12-25', lastDate: '2030-12-26', hours: [] },
+  ]
+  const spec = { '@type': 'OpeningHoursSpecification' }
+  expect(aboutBusiness({ ...salon, hours: { hours: week, dates } })('')).toMatchObject({
+    openingHoursSpecification: [{ ...spec, dayOfWeek: 'Saturday', opens: '09:00', closes: '23:59' }],
+    specialOpeningHoursSpecification: [
+      { ...spec, opens: '08:00', closes: '12:00', validFrom: '2030-12-24', validThrough: '2030-12-24' },
+      { ...spec, opens: '00:00', closes: '00:00', validFrom: '2030-12-25', validThrough: '2030-12-26' },
+    ],
+  })
+  expect(aboutBusiness(salon)('')).not.toHaveProperty('openingHoursSpecification')
+})

@@ -1,7 +1,9 @@
 import type { Place } from '../business/place.ts'
+import type { SpecialHours } from '../hours/special-hours.ts'
 import { portuguese } from '../languages/translator.ts'
 import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
+import type { Stretch, Week } from '../team/hours.ts'
 
 type OfferedService = { name: string; description?: string | null; priceCents?: number | null }
 type AboutInput = {
@@ -15,7 +17,35 @@ type AboutInput = {
   /** Currency of the service prices. */
   currency?: Currency
   bookingSlug: string | null
+  /** When the business is open: by weekday, and what is otherwise on the next dates. */
+  hours?: { hours: Week; dates: readonly SpecialDate[] }
 }
+type SpecialDate = Pick<SpecialHours, 'firstDate' | 'lastDate' | 'hours'>
+
+const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+const openFrom = ({ from, to }: Stretch) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: from,
+  closes: to === '24:00' ? '23:59' : to,
+})
+/** Search engines read hours that end when they begin as a closed day. */
+const closedAllDay: Stretch = { from: '00:00', to: '00:00' }
+
+const openingHours = ({ hours, dates }: NonNullable<AboutInput['hours']>) => ({
+  openingHoursSpecification: hours.flatMap((day, weekday) =>
+    day.map((stretch) => ({ ...openFrom(stretch), dayOfWeek: englishDays[weekday] })),
+  ),
+  ...(dates.length > 0 && {
+    specialOpeningHoursSpecification: dates.flatMap(({ firstDate, lastDate, hours: on }) =>
+      (on.length > 0 ? on : [closedAllDay]).map((stretch) => ({
+        ...openFrom(stretch),
+        validFrom: firstDate,
+        validThrough: lastDate,
+      })),
+    ),
+  }),
+})
 
 const postalAddress = ({ address, city, state, postalCode }: Partial<Place>) => ({
   '@type': 'PostalAddress',
@@ -32,7 +62,7 @@ const mostServices = 30
 /** Structured data (schema.org) of a business: its contact, its services and its booking page. */
 export const aboutBusiness =
   (
-    { name, path, telephone, place, sameAs = [], services, currency = real, bookingSlug }: AboutInput,
+    { name, path, telephone, place, sameAs = [], services, currency = real, bookingSlug, hours }: AboutInput,
     { say, language } = portuguese,
   ) =>
   (origin: string): object => ({
@@ -42,6 +72,7 @@ export const aboutBusiness =
     ...(telephone && { telephone }),
     ...(place && (place.address ?? place.city) && { address: postalAddress(place) }),
     ...(sameAs.length > 0 && { sameAs }),
+    ...(hours?.hours.some((day) => day.length > 0) && openingHours(hours)),
     makesOffer: services.slice(0, mostServices).map((service) => ({
       '@type': 'Offer',
       ...(typeof service.priceCents === 'number' && {

@@ -1,4 +1,5 @@
-import { inOpeningHours, type WorkingMinutes } from '../agenda/availability.ts'
+import { inOpeningHours } from '../agenda/availability.ts'
+import type { WorkingMinutes } from '../hours/special-hours.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { paths } from '../platform/paths.ts'
 
@@ -28,7 +29,7 @@ export const gapSteps: Record<BookingGap, { text: string; step?: { label: string
 type GapFacts = {
   /** Active services only. */
   services: readonly { professionalIds: string[] }[]
-  professionals: readonly { id: string; isActive: boolean; week: WorkingMinutes[] }[]
+  professionals: readonly { id: string; isActive: boolean; week: readonly WorkingMinutes[] }[]
   opening: readonly WorkingMinutes[] | null
   /** Whether the plan takes bookings now. */
   isInPlan: boolean

@@ -7,6 +7,7 @@ import { businessActs } from '../business/contract.ts'
 import { catalogueActs } from '../catalogue/contract.ts'
 import { clientsActs } from '../clients/contract.ts'
 import { depositsActs } from '../deposits/contract.ts'
+import { hoursActs } from '../hours/contract.ts'
 import { homeActs } from '../home/contract.ts'
 import { integrationsActs } from '../integrations/contract.ts'
 import { messagesActs } from '../messages/contract.ts'
@@ -39,6 +40,7 @@ export const acts: Acts = {
   ...salesActs,
   ...sitesActs,
   ...teamActs,
+  ...hoursActs,
   ...ticketsActs,
   ...trailActs,
   ...waitlistActs,

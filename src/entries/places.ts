@@ -67,6 +67,13 @@ export const places = {
     also: 'reimprimir estornar devolver recibo',
     needs: 'pos.view',
   },
+  specialDates: {
+    path: paths.specialDates,
+    hint: 'Configurações da Agenda',
+    label: 'Feriados e datas especiais',
+    also: 'feriado recesso fechado horário especial carnaval natal',
+    needs: 'bookings.view',
+  },
   toCharge: {
     path: paths.toCharge,
     hint: 'Agenda',

@@ -21,6 +21,8 @@ import { clientsContract } from '../clients/contract.ts'
 import { clientsApi } from '../clients/server/api.ts'
 import { depositsContract } from '../deposits/contract.ts'
 import { depositsApi } from '../deposits/server/api.ts'
+import { hoursContract } from '../hours/contract.ts'
+import { hoursApi } from '../hours/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
 import { integrationsContract } from '../integrations/contract.ts'
@@ -56,6 +58,7 @@ export const contract = {
   clients: clientsContract,
   catalogue: catalogueContract,
   team: teamContract,
+  hours: hoursContract,
   agenda: agendaContract,
   register: registerContract,
   sales: salesContract,
@@ -88,6 +91,7 @@ export const router: AnyRouter = {
   clients: clientsApi,
   catalogue: catalogueApi,
   team: teamApi,
+  hours: hoursApi,
   agenda: agendaApi,
   register: registerApi,
   sales: salesApi,

@@ -65,6 +65,7 @@ const services = [
 ] as const satisfies Topic[]
 const professionals = [
   'team',
+  'hours',
   'agenda',
   'deposits',
   'booking',
@@ -171,6 +172,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'agenda.undo': [...visits, 'booking'],
   'agenda.timeOff': workingTime,
   'agenda.rules': workingTime,
+  hours: ['hours', ...workingTime],
 
   'team.professionals': professionals,
   'team.specialties': ['team', 'sites'],

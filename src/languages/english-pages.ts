@@ -54,6 +54,7 @@ export const englishPages = {
   'Fechado às quintas-feiras.': 'Closed on Thursdays.',
   'Fechado às sextas-feiras.': 'Closed on Fridays.',
   'Fechado aos sábados.': 'Closed on Saturdays.',
+  'Fechado neste dia: {day}.': 'Closed on this day: {day}.',
   'Sem atendimento neste dia: {day}.': 'Not available on this day: {day}.',
   'Não dá mais tempo de agendar por aqui para este dia: {day}.': 'It is too late to book online for this day: {day}.',
   'Não há horários livres nestes dias.': 'No availability on these days.',

@@ -56,6 +56,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Fechado às quintas-feiras.': 'Cerrado los jueves.',
   'Fechado às sextas-feiras.': 'Cerrado los viernes.',
   'Fechado aos sábados.': 'Cerrado los sábados.',
+  'Fechado neste dia: {day}.': 'Cerrado este día: {day}.',
   'Sem atendimento neste dia: {day}.': 'Este día no se atiende: {day}.',
   'Não dá mais tempo de agendar por aqui para este dia: {day}.':
     'Ya no da tiempo a reservar aquí para este día: {day}.',

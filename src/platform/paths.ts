@@ -26,6 +26,7 @@ export const paths = {
   newAppointmentOf: (client: string) => `/dashboard/schedule?new=true&client=${client}`,
   appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
   scheduleSettings: '/schedule-settings',
+  specialDates: '/schedule-settings?tab=dates',
   waitingList: '/dashboard/waitlist',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,

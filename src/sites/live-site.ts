@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type OwnPicture, pictureIn, shownPicture } from '../business/picture.ts'
+import { specialHours } from '../hours/special-hours.ts'
 import { minutesOf, timeOf } from '../platform/clock.ts'
 import type { Stretch, Week } from '../team/hours.ts'
 import type { SiteContent, SiteSection } from './site.ts'
@@ -22,6 +23,8 @@ export const liveSite = z.object({
   team: z.array(professional),
   /** Opening hours by weekday. */
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  /** The next dates on which the business is closed or open at other hours. */
+  dates: z.array(z.pick(specialHours, { firstDate: true, lastDate: true, name: true, hours: true })),
 })
 export type LiveSite = z.infer<typeof liveSite>
 

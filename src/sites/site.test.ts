@@ -72,6 +72,7 @@ test('a section is shown where it is on and has something to say', () => {
     logo: null,
     team: [],
     hours: Array.from({ length: 7 }, () => []),
+    dates: [],
   }
   const content = withPictures({ ...newSite(known), instagram: 'ana', aboutText: 'Desde 1998' }, [])
   expect(sectionsToShow(content, live)).toEqual(['about', 'contact'])

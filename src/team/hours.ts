@@ -54,8 +54,9 @@ const stretch = z
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'O fim precisa ser depois do início.' }))
 
 /** With more stretches, one would be shorter than the shortest service. */
-const mostStretches = 24
-const stretches = field
+export const mostStretches = 24
+/** The hours of one day. */
+export const dayHours = field
   .list(stretch, mostStretches, numbered('Use no máximo {mostStretches} horários por dia.', { mostStretches }))
   .check(
     z.superRefine((list, context) => {
@@ -66,7 +67,7 @@ const stretches = field
   )
 
 const sevenDays = 'Informe os sete dias da semana.'
-export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
+export const week = field.list(dayHours, weekdayNames.length, sevenDays).check(
   z.minLength(weekdayNames.length, sevenDays),
   z.refine((days) => days.some((day) => day.length > 0), 'Marque pelo menos um dia.'),
 )

@@ -3,23 +3,33 @@ import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { longestMinutes } from '../appointment.ts'
-import type { Interval, WorkingMinutes } from '../availability.ts'
+import type { Interval } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
+import { specialHoursOf } from '../../hours/server/special-hours-queries.ts'
+import {
+  closedFor,
+  hoursOn,
+  type SpecialMinutes,
+  withSpecialHours,
+  type WorkingHours,
+  type WorkingMinutes,
+} from '../../hours/special-hours.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
 import { type Column, columns, listed, type Row } from './parts/appointment-columns.ts'
 
 /** One day of the agenda: working hours, appointments, and the clients who checked out today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
   const day = localDay(date, tx.zone)
-  const [appointments, professionals, finished] = await awaitAll([
+  const [appointments, { professionals, special }, finished] = await awaitAll([
     appointmentsOf(tx, day),
-    professionalsWithHours(tx, day, day.weekday),
+    professionalsWithHours(tx, [day], day.weekday),
     finishedToday(tx),
   ])
   const busy = new Set(appointments.map(({ professionalId }) => professionalId))
   return {
     date,
+    ...closedOn(special, day),
     professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
@@ -30,9 +40,9 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
 export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
   const span = { from: firstIn(days).from, to: lastIn(days).to }
-  const [appointments, professionals, finished] = await awaitAll([
+  const [appointments, { professionals, special }, finished] = await awaitAll([
     appointmentsOf(tx, span),
-    professionalsWithHours(tx, span),
+    professionalsWithHours(tx, days),
     finishedToday(tx),
   ])
   const plans = days.map((day) => {
@@ -40,11 +50,17 @@ export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Pr
     const busy = new Set(touching.map(({ professionalId }) => professionalId))
     return {
       date: day.date,
+      ...closedOn(special, day),
       professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
       appointments: touching.map((row) => appointmentOn(day, row)),
     }
   })
   return { days: plans, finished }
+}
+
+const closedOn = (special: readonly SpecialMinutes[], { date }: LocalDay): { closed?: string } => {
+  const closed = closedFor(special, date)
+  return closed === undefined ? {} : { closed }
 }
 
 export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment => ({
@@ -120,28 +136,36 @@ export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
 type ProfessionalRow = Pick<Professional, 'id' | 'name' | 'isActive'>
 type HoursRow = WorkingMinutes & { professionalId: string }
 type OffRow = TimeOffRow & { professionalId: string }
-type WithHours = Professional & { week: WorkingMinutes[] }
+type WithHours = Professional & WorkingHours
 
 /**
- * All professionals, with their weekly hours (of one weekday, if given) and the time off that touches the span. Three
- * plain statements, because joining grouped hours and time off to the professionals takes twice as long.
+ * All professionals, with their hours (of one weekday, if given) and the time off that touches the days, and the
+ * special hours among them. Plain statements, because joining grouped hours and time off to the professionals takes twice as long.
  */
 export async function professionalsWithHours(
   tx: BusinessTx,
-  { from, to }: Interval,
+  days: readonly LocalDay[],
   weekday?: number,
-): Promise<WithHours[]> {
+): Promise<{ professionals: WithHours[]; special: SpecialMinutes[] }> {
   const { businessId } = tx
-  const [professionals, hours, off] = await awaitAll([
+  const [first, last] = [firstIn(days), lastIn(days)]
+  const [professionals, hours, off, special] = await awaitAll([
     tx.rows<ProfessionalRow>(professionalsText, [businessId]),
     weekday === undefined
       ? tx.rows<HoursRow>(weekHoursText, [businessId])
       : tx.rows<HoursRow>(dayHoursText, [businessId, weekday]),
-    tx.rows<OffRow>(timeOffText, [businessId, new Date(from), new Date(to)]),
+    tx.rows<OffRow>(timeOffText, [businessId, new Date(first.from), new Date(last.to)]),
+    specialHoursOf(tx, first.date, last.date),
   ])
   const hoursOf = Map.groupBy(hours, ({ professionalId }) => professionalId)
   const offOf = Map.groupBy(off, ({ professionalId }) => professionalId)
-  return professionals.map((one) => ({ ...one, week: hoursOf.get(one.id) ?? [], off: offOf.get(one.id) ?? [] }))
+  const dates = days.map(({ date }) => date)
+  const complete = professionals.map((one) => ({
+    ...one,
+    ...withSpecialHours(one.id, hoursOf.get(one.id) ?? [], special, dates),
+    off: offOf.get(one.id) ?? [],
+  }))
+  return { professionals: complete, special }
 }
 
 const professionalsText = `
@@ -161,10 +185,10 @@ const timeOffText = `
   order by starts_at`
 
 /** A professional as a single day of the week shows them. */
-const onDay = (day: LocalDay, { week, off, ...professional }: WithHours): Day['professionals'][number] => ({
+const onDay = (day: LocalDay, { week, dates, off, ...professional }: WithHours): Day['professionals'][number] => ({
   ...professional,
   off: offOn(day, off),
-  working: week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to })),
+  working: hoursOn({ week, ...(dates && { dates }) }, day),
 })
 
 type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }

@@ -1,6 +1,6 @@
-import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { hoursOn } from '../../hours/special-hours.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
@@ -17,21 +17,21 @@ export async function getMonth(
   { date, ...of }: Of & { date: LocalDate },
 ): Promise<{ days: MonthDay[] }> {
   const days = monthOf(date).map((date) => localDay(date, tx.zone))
-  const [booked, firsts, professionals] = await awaitAll([
+  const [booked, firsts, { professionals }] = await awaitAll([
     bookedDays(tx, days, of),
     firstOfDays(tx, days, of),
-    professionalsWithHours(tx, { from: firstIn(days).from, to: lastIn(days).to }),
+    professionalsWithHours(tx, days),
   ])
-  const working = professionals
-    .filter(({ id, isActive }) => isActive && (!of.professionalId || id === of.professionalId))
-    .flatMap(({ week }) => week)
+  const workers = professionals.filter(
+    ({ id, isActive }) => isActive && (!of.professionalId || id === of.professionalId),
+  )
   return {
     days: booked.map((counted, at) => {
       const day = days[at]!
       return {
         ...counted,
-        workingMinutes: working
-          .filter(({ weekday }) => weekday === day.weekday)
+        workingMinutes: workers
+          .flatMap((worker) => hoursOn(worker, day))
           .reduce((sum, { from, to }) => sum + to - from, 0),
         first: firsts.filter(({ date }) => date === day.date).map((row) => appointmentOn(day, row)),
       }

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
-import type { WorkingMinutes } from '../availability.ts'
+import type { WorkingMinutes } from '../../hours/special-hours.ts'
 
 /** The opening hours; null if there are none and only working hours count. */
 export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null> {

@@ -1,11 +1,13 @@
-import { localDate } from '../../platform/clock.ts'
+import { addDays, localDate } from '../../platform/clock.ts'
 import type { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import type { Schedule, WorkingMinutes } from '../availability.ts'
-import { localDay, MINUTE } from '../../platform/local-day.ts'
+import type { Interval, Schedule } from '../availability.ts'
+import { specialHoursText } from '../../hours/server/special-hours-queries.ts'
+import { closedFor, type SpecialMinutes, withSpecialHours, type WorkingMinutes } from '../../hours/special-hours.ts'
+import { localDay, localDays, type LocalDay, MINUTE } from '../../platform/local-day.ts'
 import type { ServiceFacts } from '../visit-decision.ts'
 
 export type ScheduleSpan = {
@@ -46,6 +48,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
   const chosen = one ?? professionalIds
+  const days = daysOf(span, tx.zone)
   const rows = await tx.rows<ScheduleRow>(
     schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, asIfEmpty }),
     [
@@ -54,47 +57,72 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       to,
       earliest,
       latest,
-      weekdaysOf(span, tx.zone),
+      weekdaysOf(days),
+      addDays(days[0]!.date, -1),
+      days.at(-1)!.next,
       ...[chosen, except].filter((value) => value !== null && value !== undefined),
     ],
   )
-  return rows.map(({ week, begins, ends, ...row }) => ({
+  const special = rows[0]?.special ?? []
+  const dates = days.map(({ date }) => date)
+  const closed = closedTime(special, days)
+  return rows.map(({ week, begins, ends, special: _same, ...row }) => ({
     ...row,
-    week: week?.map(([weekday, from, to]) => ({ weekday, from, to })) ?? [],
-    busy: begins?.map((from, at) => ({ from, to: ends![at]! })) ?? [],
+    ...withSpecialHours(
+      row.professionalId,
+      week?.map(([weekday, from, to]) => ({ weekday, from, to })) ?? [],
+      special,
+      dates,
+    ),
+    busy: withClosed(begins?.map((from, at) => ({ from, to: ends![at]! })) ?? [], closed),
   }))
 }
 
+/**
+ * The days on which the business is closed. They are busy for everybody, as time off is. Buffers reach into the days
+ * before and after the span.
+ */
+const closedTime = (special: readonly SpecialMinutes[], days: readonly LocalDay[]): Interval[] =>
+  special.length === 0
+    ? []
+    : localDays(addDays(days[0]!.date, -1), days.length + 2, days[0]!.zone).filter(
+        ({ date }) => closedFor(special, date) !== undefined,
+      )
+
+const withClosed = (busy: Interval[], closed: readonly Interval[]): Interval[] =>
+  closed.length === 0 ? busy : [...busy, ...closed].toSorted((a, b) => a.from - b.from)
+
 /** `week` is null without hours on these weekdays; `begins` and `ends` are null if nothing is busy. */
-type ScheduleRow = Omit<StaffSchedule, 'week' | 'busy'> & {
+type ScheduleRow = Omit<StaffSchedule, 'week' | 'dates' | 'busy'> & {
   week: [weekday: number, from: number, to: number][] | null
   begins: number[] | null
   ends: number[] | null
+  /** Null if no date of the span has hours of its own; the same in each row. */
+  special: SpecialMinutes[] | null
+}
+
+function daysOf({ from, to }: ScheduleSpan, zone: string): LocalDay[] {
+  const days = [localDay(localDate(new Date(from), zone), zone)]
+  while (days.at(-1)!.to < to) days.push(localDay(days.at(-1)!.next, zone))
+  return days
 }
 
 /**
  * The weekdays of a span as a bit mask. Reading the hours of all seven would be most of the cost of a one-day booking.
  */
-function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
-  let weekdays = 0
-  for (let day = localDay(localDate(new Date(from), zone), zone); day.from < to && weekdays < 0b1111111;) {
-    weekdays |= 1 << day.weekday
-    day = localDay(day.next, zone)
-  }
-  return weekdays
-}
+const weekdaysOf = (days: readonly LocalDay[]): number => days.reduce((mask, { weekday }) => mask | (1 << weekday), 0)
 
 type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
 
 /** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
 function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
-  let last = 6
+  let last = 8
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
   const [professional, moving] = [place(chosen), place(except)]
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
-    select p.id as "professionalId", p.name, w.week, b.begins, b.ends
+    select p.id as "professionalId", p.name, w.week, b.begins, b.ends, ${specialHoursText('$7', '$8')} as special
     from professional p
     left join (
       select professional_id,

@@ -70,7 +70,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
             columns={professionals.map((professional) => ({
               key: professional.id,
               name: professional.name,
-              head: <ProfessionalHead professional={professional} />,
+              head: <ProfessionalHead professional={professional} isClosed={day.closed !== undefined} />,
               plan: day,
               professionalId: professional.id,
               working: professional.working,
@@ -143,14 +143,16 @@ const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
 
 type Professional = Day['professionals'][number]
 
-const ProfessionalHead = ({ professional }: { professional: Professional }) => (
+const ProfessionalHead = ({ professional, isClosed }: { professional: Professional; isClosed: boolean }) => (
   <div className="flex items-center gap-2.5 px-3 py-2.5 @max-[9rem]:px-2">
     <span className="@max-[12rem]:hidden">
       <Avatar name={professional.name} />
     </span>
     <span className="min-w-0">
       <span className="line-clamp-2 text-sm leading-tight font-semibold break-words text-ink">{professional.name}</span>
-      <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
+      <span className="figures block truncate text-xs text-soft">
+        {isClosed && professional.isActive ? 'Fechado' : describeWork(professional)}
+      </span>
     </span>
   </div>
 )

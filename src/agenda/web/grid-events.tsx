@@ -58,6 +58,30 @@ function across({ column, lane, lanes }: { column: number; lane: number; lanes: 
   }
 }
 
+/** The days on which the business is closed, each with what for. A press there still begins an appointment. */
+export function ClosedDays() {
+  const { columns, scale } = useTimeGrid()
+  return columns.map(
+    ({ key, plan }, column) =>
+      plan.closed !== undefined && (
+        <div
+          key={key}
+          className="pointer-events-none absolute top-0 flex items-start text-xs text-soft"
+          style={{
+            height: scale.top(scale.to),
+            left: `${(column * 100) / columns.length}%`,
+            width: `${100 / columns.length}%`,
+          }}
+        >
+          <span className="sticky top-20 m-1 flex w-fit max-w-full items-center gap-1 rounded-sm bg-neutral-soft px-1.5 py-0.5 font-semibold">
+            <Ban aria-hidden size={12} className="shrink-0" />
+            <span className="truncate">Fechado: {plan.closed}</span>
+          </span>
+        </div>
+      ),
+  )
+}
+
 /** Time off in the grid, each with its reason. */
 export function BlockedTimes() {
   const { columns, scale, actions } = useTimeGrid()

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -141,6 +143,13 @@ function OpeningHours({ control }: { control: Control<Input> }) {
           free="Fechado"
         />
       )}
+      <p className="text-xs text-soft">
+        Feriados, recesso e dias com outro horário ficam em{' '}
+        <Link to={paths.specialDates} className="font-semibold text-ink underline">
+          Feriados e datas especiais
+        </Link>
+        .
+      </p>
     </div>
   )
 }

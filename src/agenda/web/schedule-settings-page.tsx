@@ -5,13 +5,14 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { SpecialHoursList } from '../../hours/web/special-hours-list.tsx'
 import { AppointmentEditor } from './appointment-editor.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 
-const tabs = ['appointments', 'rules', 'time-off'] as const
+const tabs = ['appointments', 'rules', 'dates', 'time-off'] as const
 
-/** The agenda's settings: appointments, agenda rules, days off and blocked time. */
+/** The agenda's settings: appointments, agenda rules, holidays and special dates, days off and blocked time. */
 export function ScheduleSettingsPage() {
   const { filter, setFilters } = useListAddress()
   const tab = filter('tab', tabs)
@@ -19,7 +20,7 @@ export function ScheduleSettingsPage() {
     <>
       <PageHeader
         title="Configurações da Agenda"
-        subtitle="Agendamentos, regras de horário, folgas e bloqueios."
+        subtitle="Agendamentos, regras de horário, feriados, folgas e bloqueios."
         actions={
           <LinkButton to={paths.schedule} icon={<ArrowLeft aria-hidden size={18} />}>
             Voltar à agenda
@@ -41,6 +42,7 @@ export function ScheduleSettingsPage() {
             ),
           },
           { value: 'rules', label: 'Regras', content: <RulesForm /> },
+          { value: 'dates', label: 'Feriados e datas especiais', content: <SpecialHoursList /> },
           {
             value: 'time-off',
             label: 'Folgas e bloqueios',

@@ -10,7 +10,7 @@ import { isOpen } from '../appointment.ts'
 import { dayGround, type Place, shownHours } from '../day-grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
-import { BlockedTimes, CountedEvents, GridEvents } from './grid-events.tsx'
+import { BlockedTimes, ClosedDays, CountedEvents, GridEvents } from './grid-events.tsx'
 import { Background, ColumnHeads, halfHour, heightOfMinute, HourGutter, NowLine } from './grid-frame.tsx'
 import { type Column, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 
@@ -77,6 +77,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
           <Surface narrowest={narrowest}>
             <Background />
             <NowLine />
+            <ClosedDays />
             <BlockedTimes />
             <GridEvents label={label} />
             <CountedEvents />

@@ -83,7 +83,7 @@ type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; none: st
 /** What the head of a day without appointments says. */
 function noneIn(plan: DayPlan, professionalId: string | null): string {
   if (workingTime(plan, professionalId).length > 0) return 'livre'
-  return professionalId ? 'folga' : 'fechado'
+  return professionalId && plan.closed === undefined ? 'folga' : 'fechado'
 }
 
 /** The head of a day's column; a press shows the day. */

@@ -102,7 +102,8 @@ function NoTimes({ view }: { view: OfferedTimes }) {
   const { path, link, choice, professionals } = view
   const others = otherDays(view)
   // Another one helps only beside a chosen one, on a day on which somebody works.
-  const mayAskAnother = choice.professionalId !== null && professionals.length > 1 && view.lack !== 'closed'
+  const isClosed = view.lack === 'closed' || view.lack === 'closedOnDate'
+  const mayAskAnother = choice.professionalId !== null && professionals.length > 1 && !isClosed
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
       <p>
@@ -167,6 +168,7 @@ const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
 function noneOnDay(lack: OfferedTimes['lack'], date: LocalDate, { say, dayWords }: Translator): string {
   const day = dayWords(date)
   if (lack === 'closed') return say(closedOn[weekdayOf(date)]!)
+  if (lack === 'closedOnDate') return say('Fechado neste dia: {day}.', { day })
   if (lack === 'unserved') return say('Sem atendimento neste dia: {day}.', { day })
   return lack === 'late'
     ? say('Não dá mais tempo de agendar por aqui para este dia: {day}.', { day })

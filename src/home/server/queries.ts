@@ -3,6 +3,7 @@ import { firstIn } from '../../platform/filled.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
+import { hoursOn } from '../../hours/special-hours.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { isPlanWanted } from '../../billing/server/queries.ts'
@@ -25,6 +26,7 @@ const mostNext = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
+  const first = spans.lastMonthDays[0]!.date
   const [
     lastMonth,
     visitors,
@@ -33,7 +35,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     next,
     goal,
     todays,
-    professionals,
+    { professionals },
     gaps,
     waiting,
     deposits,
@@ -49,7 +51,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     listNext(tx, spans.day),
     withMoney ? readGoal(tx) : null,
     appointmentsOf(tx, spans.day),
-    professionalsWithHours(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+    professionalsWithHours(tx, localDays(first, daysBetween(first, spans.day.next), tx.zone)),
     findGapsOfPage(tx),
     countWaiting(tx),
     countDeposits(tx),
@@ -108,19 +110,17 @@ const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce(
 function planOf(
   day: LocalDay,
   live: Awaited<ReturnType<typeof appointmentsOf>>,
-  professionals: Awaited<ReturnType<typeof professionalsWithHours>>,
+  professionals: Awaited<ReturnType<typeof professionalsWithHours>>['professionals'],
 ): Overview['day'] {
   const busy = new Set(live.map(({ professionalId }) => professionalId))
   return {
     hasProfessionals: professionals.some(({ isActive }) => isActive),
     professionals: professionals
-      .map(({ id, name, isActive, week, off }) => ({
-        id,
-        name,
-        working: isActive
-          ? week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to }))
-          : [],
-        off: isActive ? offOn(day, off).map(({ from, to }) => ({ from, to })) : [],
+      .map((one) => ({
+        id: one.id,
+        name: one.name,
+        working: one.isActive ? hoursOn(one, day) : [],
+        off: one.isActive ? offOn(day, one.off).map(({ from, to }) => ({ from, to })) : [],
       }))
       .filter(({ id, working }) => working.length > 0 || busy.has(id)),
     appointments: live.map((row) => {

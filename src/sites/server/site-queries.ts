@@ -2,6 +2,7 @@ import { byName } from '../../platform/server/database/sql-parts.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadRules } from '../../agenda/server/rules-queries.ts'
+import { comingDates } from '../../hours/server/special-hours-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
@@ -98,9 +99,12 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
   return { ...live, slug, content, pictures: [], publishedAt: null, hasChanges: false, isSaved: false, services }
 }
 
+/** How many days before a date its hours are shown. */
+const datesAhead = 60
+
 /** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
-  const [link, team, { openingHours }] = await awaitAll([
+  const [link, team, { openingHours }, dates] = await awaitAll([
     tx
       .selectFrom('bookingLink')
       .select(['slug', 'isActive', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
@@ -108,6 +112,7 @@ async function readLive(tx: BusinessTx): Promise<LiveSite> {
       .executeTakeFirst(),
     teamOnView(tx),
     loadRules(tx),
+    comingDates(tx, datesAhead),
   ])
   return {
     bookingSlug: link?.isActive ? link.slug : null,
@@ -118,6 +123,7 @@ async function readLive(tx: BusinessTx): Promise<LiveSite> {
       team.map(({ hours }) => hours),
       openingHours,
     ),
+    dates,
   }
 }
 

@@ -48,6 +48,7 @@ const site: Site = {
   logo: null,
   team: [],
   hours: [],
+  dates: [],
 }
 
 beforeEach(() => rpc.answers(sitesApi.get, site))

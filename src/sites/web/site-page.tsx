@@ -31,6 +31,7 @@ export const siteHead = ({ slug, content, live, image, address = paths.site(slug
     ].filter((address) => address !== null),
     services: content.services,
     bookingSlug: live.bookingSlug,
+    hours: live,
   }),
 })
 

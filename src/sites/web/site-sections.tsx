@@ -4,6 +4,8 @@ import { bookingAddress } from '../../booking/booking-page.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { smallPicture } from '../../business/picture.ts'
+import { describeDates, describeHours } from '../../hours/special-hours.ts'
+import { brazil } from '../../platform/web/use-formats.ts'
 import { describeWeek } from '../../team/hours.ts'
 import type { LiveSite, ShownContent } from '../live-site.ts'
 import type { SectionName, SiteIcon } from '../site.ts'
@@ -143,8 +145,38 @@ function Testimonials({ content }: SectionInput) {
 
 function Hours({ live }: SectionInput) {
   return (
-    <dl className="grid max-w-md gap-x-6">
-      {describeWeek(live.hours).map(({ days, hours, breaks }) => (
+    <div className="grid max-w-md gap-8">
+      <WeekHours hours={live.hours} />
+      {live.dates.length > 0 && <ComingDates dates={live.dates} />}
+    </div>
+  )
+}
+
+/** What is otherwise on the next dates than in every week. */
+const ComingDates = ({ dates }: Pick<LiveSite, 'dates'>) => (
+  <div>
+    <h3 className="text-base font-semibold">Feriados e datas especiais</h3>
+    <dl className="mt-1 grid">
+      {dates.map((one) => (
+        <div
+          key={one.firstDate}
+          className="flex items-baseline justify-between gap-6 border-b border-line py-3 text-base"
+        >
+          <dt>
+            <span className="figures font-semibold">{describeDates(one, brazil)}</span>
+            <span className="block text-sm text-soft">{one.name}</span>
+          </dt>
+          <dd className="figures text-right">{describeHours(one)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+function WeekHours({ hours: week }: Pick<LiveSite, 'hours'>) {
+  return (
+    <dl className="grid">
+      {describeWeek(week).map(({ days, hours, breaks }) => (
         <div key={days} className="flex items-baseline justify-between gap-6 border-b border-line py-3 text-base">
           <dt className="font-semibold">{days}</dt>
           <dd className="figures text-right">

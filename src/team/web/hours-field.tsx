@@ -1,4 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { BoundField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -7,9 +8,10 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { TimeInput } from '../../platform/web/dates/date-input.tsx'
 import { nextStretch, openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
 
-type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
-
-type WeekErrors = { [weekday: number]: DayErrors | undefined; message?: string; root?: { message?: string } }
+type StretchErrors = { from?: { message?: string }; to?: { message?: string } }
+type ListErrors<One> = { [at: number]: One | undefined; message?: string; root?: { message?: string } }
+type DayErrors = ListErrors<StretchErrors>
+type WeekErrors = ListErrors<DayErrors>
 type Props<Input extends FieldValues> = BoundField<Input> & {
   hint: string
   /** The word for a day without hours. */
@@ -53,7 +55,7 @@ export function HoursField<Input extends FieldValues>({ control, name, label, hi
             key={weekday}
             name={weekdayNames[weekday]}
             stretches={week[weekday] ?? []}
-            errors={errors[weekday] ?? []}
+            errors={errors[weekday] ?? {}}
             free={free}
             onChange={(stretches) => setDay(weekday, stretches)}
           />
@@ -77,8 +79,6 @@ type DayProps = {
 }
 
 function DayRow({ name, stretches, errors, free, onChange }: DayProps) {
-  const last = stretches.at(-1)
-  const next = last && nextStretch(last)
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
       <Checkbox
@@ -87,39 +87,76 @@ function DayRow({ name, stretches, errors, free, onChange }: DayProps) {
         onChange={({ target }) => onChange(target.checked ? openingHours : [])}
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:order-last max-md:col-span-2">
-        {stretches.map((stretch, at) => {
-          const label = `${name}, horário ${at + 1}`
-          return (
-            <StretchFields
-              key={label}
-              label={label}
-              stretch={stretch}
-              errors={errors[at]}
-              onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
-              onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
-            />
-          )
-        })}
+        <Stretches name={name} stretches={stretches} errors={errors} onChange={onChange} />
         {stretches.length === 0 && (
           <span className="self-center text-xs leading-9 text-soft max-md:hidden">{free}</span>
         )}
       </div>
-      {next && (
-        <IconButton
-          label={`Adicionar horário em ${name}`}
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => onChange([...stretches, next])}
-        />
-      )}
+      <AddStretch name={name} stretches={stretches} onChange={onChange} />
       {stretches.length === 0 && <span className="self-center text-xs text-soft md:hidden">{free}</span>}
     </li>
+  )
+}
+
+/** The hours of one date. A break is the gap between two stretches. */
+export function DayHoursField<Input extends FieldValues>({
+  control,
+  name,
+  label,
+}: Pick<BoundField<Input>, 'control' | 'name'> & { label: string }) {
+  const { field, fieldState } = useController({ control, name })
+  const errors: DayErrors = fieldState.error ?? {}
+  const problem = errors.root?.message ?? errors.message
+  const id = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Stretches name={label} stretches={field.value} errors={errors} onChange={field.onChange} />
+        <AddStretch name={label} stretches={field.value} onChange={field.onChange} />
+      </div>
+      {problem && (
+        <p id={id} className="mt-1.5 text-xs font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const Stretches = ({ name, stretches, errors, onChange }: Omit<DayProps, 'free'>) =>
+  stretches.map((stretch, at) => {
+    const label = `${name}, horário ${at + 1}`
+    return (
+      <StretchFields
+        key={label}
+        label={label}
+        stretch={stretch}
+        errors={errors[at]}
+        onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
+        onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
+      />
+    )
+  })
+
+function AddStretch({ name, stretches, onChange }: Pick<DayProps, 'name' | 'stretches' | 'onChange'>) {
+  const last = stretches.at(-1)
+  const next = last && nextStretch(last)
+  return (
+    next && (
+      <IconButton
+        label={`Adicionar horário em ${name}`}
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => onChange([...stretches, next])}
+      />
+    )
   )
 }
 
 type StretchProps = {
   label: string
   stretch: Stretch
-  errors: DayErrors[number] | undefined
+  errors: StretchErrors | undefined
   onChange: (stretch: Stretch) => void
   onRemove: () => void
 }

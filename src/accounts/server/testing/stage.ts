@@ -26,6 +26,7 @@ export type Everything = {
   clientRequest: Row<'client_request'>
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
+  specialHours: Row<'special_hours'>
   undoPoint: Row<'undo_point'>
   apiKey: Row<'api_key'>
   webhook: Row<'webhook'>

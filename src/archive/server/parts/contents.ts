@@ -11,6 +11,7 @@ import * as field from '../../../platform/fields.ts'
 import { own } from '../../../platform/own.ts'
 import { parsePixKey, pixKeyKinds } from '../../../platform/pix-key.ts'
 import { siteContent } from '../../../sites/site.ts'
+import { mostStretches } from '../../../team/hours.ts'
 import { professionalForm, specialtyName } from '../../../team/professional.ts'
 import { ticketSchema } from '../../../tickets/ticket.ts'
 import { onlineFields } from '../../../waitlist/wish.ts'
@@ -76,6 +77,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'professional.document': professional.document,
   'specialty.name': specialtyName,
   'time_off.reason': line,
+  'special_hours.name': line,
+  'special_hours.hours': z.array(z.omit(stretch, { weekday: true })).check(z.maxLength(mostStretches)),
   'agenda_rules.opening_hours': z.array(stretch).check(z.maxLength(70)),
   'appointment.notes': field.optionalProse(1000),
   'appointment.booked_name': booking.name,

@@ -42,6 +42,7 @@ const idNames = [
   'sale',
   'series',
   'service',
+  'specialHours',
   'specialty',
   'timeOff',
   'visit',

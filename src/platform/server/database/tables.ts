@@ -1168,6 +1168,18 @@ export interface SiteVersion {
   publishedAt: Timestamp;
 }
 
+export interface SpecialHours {
+  businessId: string;
+  everybodyWorks: Generated<boolean>;
+  firstDate: string;
+  hours: Json;
+  id: Generated<string>;
+  lastDate: string;
+  name: string;
+  professionalId: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Specialty {
   businessId: string;
   createdAt: Generated<Timestamp>;
@@ -1467,6 +1479,7 @@ export interface DB {
   site: Site;
   sitePicture: SitePicture;
   siteVersion: SiteVersion;
+  specialHours: SpecialHours;
   specialty: Specialty;
   stockMovement: StockMovement;
   subscription: Subscription;
@@ -2013,6 +2026,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "passkey_challenge": {
     "of": "nobody"
+  },
+  "special_hours": {
+    "archive": "horarios-especiais"
   }
 };
 
@@ -2037,5 +2053,6 @@ export const datedTables: ReadonlySet<string> = new Set([
   "product",
   "professional",
   "service",
-  "site"
+  "site",
+  "specialHours"
 ]);

@@ -28,9 +28,16 @@ export async function insertRow<T extends TableName>(
   const text = insertText(table, Object.keys(values))
   const name = names.get(text) ?? `row${names.size}`
   names.set(text, name)
-  const { rows } = await admin.query({ name, text, values: Object.values(values) })
+  // The driver makes an array of PostgreSQL of any list, and a list of objects is always JSON.
+  const written = Object.values(values).map((value: unknown) =>
+    isListOfObjects(value) ? JSON.stringify(value) : value,
+  )
+  const { rows } = await admin.query({ name, text, values: written })
   return rows[0] as StoredRow<T>
 }
+
+const isListOfObjects = (value: unknown) =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null && !(one instanceof Date))
 
 type PutRow = <T extends TableName>(table: T, values: object) => StoredRow<T>
 export type RowBatch = {

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useFormats } from '../../platform/web/use-formats.ts'
+import { paths } from '../../platform/paths.ts'
+import { words } from '../../platform/words.ts'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { DateField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { openingHours } from '../../team/hours.ts'
+import { teamApi } from '../../team/web/api.ts'
+import { DayHoursField } from '../../team/web/hours-field.tsx'
+import { hoursRefusals, newSpecialHours, outsideFacts, type SpecialHours } from '../special-hours.ts'
+import { hoursApi } from './api.ts'
+
+/** Appointments that would lie outside of the hours. */
+export type Outside = ReturnType<typeof outsideFacts.parse>
+
+type Props = {
+  /** What is edited, or known of what is new. */
+  beginning: Omit<SpecialHours, 'professional'> & { professionalId: string | null }
+  isNew: boolean
+  /** What a first try has found already. */
+  outside?: Outside | null
+  onClose: () => void
+}
+
+/** The facts of a refusal for appointments outside of the hours; null for any other refusal. */
+export function outsideOf(refusal: { code: string; facts?: unknown } | null): Outside | null {
+  if (refusal?.code !== hoursRefusals.APPOINTMENTS_OUTSIDE.code) return null
+  const facts = outsideFacts.safeParse(refusal.facts)
+  return facts.success ? facts.data : null
+}
+
+/** Adds or edits the hours of some dates. Appointments that lie outside are counted before anything is stored. */
+export function SpecialHoursDialog({ beginning, isNew, outside: known = null, onClose }: Props) {
+  const [outside, setOutside] = useState(known)
+  const keepAppointments = useRef(false)
+  const people = useQuery(teamApi.professionals.list.queryOptions())
+  const shell = useFormShell({
+    schema: newSpecialHours,
+    defaultValues: beginning,
+    submit: async (values) => {
+      await hoursApi.special.save.call({ ...values, keepAppointments: keepAppointments.current })
+      toast.success('Horário da data salvo!')
+      onClose()
+    },
+    onFailure: (refusal) => {
+      keepAppointments.current = false
+      const found = outsideOf(refusal)
+      setOutside(found)
+      if (!found) toastFailure(refusal?.title ?? 'Erro ao salvar a data', 'Tente novamente.')(refusal)
+    },
+  })
+  const { control } = shell
+  const hours = useController({ control, name: 'hours' }).field
+  const lastDate = useController({ control, name: 'lastDate' }).field
+  const watched = useWatch({ control, name: ['firstDate', 'lastDate', 'professionalId', 'hours'] })
+  const [first, last, professionalId] = watched
+  useEffect(() => {
+    if (first && last < first) lastDate.onChange(first)
+  }, [first, last, lastDate])
+  // What was found for other dates or hours says nothing about these.
+  useWhenChanged(watched, () => setOutside(null))
+  const isClosed = hours.value.length === 0
+  // A professional's day off is time off, so that an entry of theirs always has hours.
+  useEffect(() => {
+    if (professionalId && isClosed) hours.onChange(openingHours)
+  }, [professionalId, isClosed, hours])
+  const choose = (closed: boolean) => hours.onChange(closed ? [] : openingHours)
+  const keep = () => {
+    keepAppointments.current = true
+    shell.onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? 'Adicionar data' : 'Editar data'}
+      description="Vale no lugar do horário da semana. Depois da data, tudo volta ao normal."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          {outside ? (
+            <Button variant="primary" pending={shell.pending} onClick={keep}>
+              Salvar e manter
+            </Button>
+          ) : (
+            <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+              Salvar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form shell={shell} label="Data especial">
+        <TextField
+          control={control}
+          name="name"
+          label="Nome"
+          hint="Exemplo: Aniversário da cidade, Recesso, Véspera de Natal."
+          required
+          maxLength={80}
+          autoComplete="off"
+        />
+        <ChoiceField
+          control={control}
+          name="professionalId"
+          label="Para quem"
+          choices={[
+            { value: '', label: 'Todo o negócio' },
+            ...(people.data ?? [])
+              .filter(({ id, isActive }) => isActive || id === professionalId)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          emptyText="Nenhum profissional encontrado."
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <DateField control={control} name="firstDate" label="De" required />
+          <DateField control={control} name="lastDate" label="Até" required min={first} />
+        </div>
+        {!professionalId && (
+          <Segmented
+            label="Funcionamento"
+            value={isClosed ? 'closed' : 'other'}
+            onChange={(chosen) => choose(chosen === 'closed')}
+            options={[
+              { value: 'closed', label: 'Fechado' },
+              { value: 'other', label: 'Outro horário' },
+            ]}
+          />
+        )}
+        {!isClosed && <DayHoursField control={control} name="hours" label="Horário" />}
+        {!professionalId && !isClosed && (
+          <SwitchField
+            control={control}
+            name="everybodyWorks"
+            label="Todos atendem neste horário"
+            hint="Se desligar, cada profissional atende no próprio horário, dentro deste."
+          />
+        )}
+        {outside && <OutsideNotice outside={outside} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Scrolls the notice into sight; on a phone it appears below the visible part. */
+const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+
+function OutsideNotice({ outside: { count, firstOn } }: { outside: Outside }) {
+  const formats = useFormats()
+  return (
+    <div
+      ref={intoSight}
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-card bg-warning-soft p-4 text-warning"
+    >
+      <div>
+        <p className="text-sm font-semibold">
+          {count === 1 ? '1 agendamento fica' : `${count} agendamentos ficam`} fora do horário
+        </p>
+        <p className="mt-0.5 text-xs">{words(hoursRefusals.APPOINTMENTS_OUTSIDE.text)}</p>
+      </div>
+      <LinkButton to={paths.scheduleOn(firstOn)} size="sm">
+        Ver a agenda de {formats.date(firstOn)}
+      </LinkButton>
+    </div>
+  )
+}
