@@ -76,6 +76,7 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'integrations/api-key.ts mostKeys': says('O negócio já tem 20 chaves ativas.'),
   'integrations/webhook.ts mostDeliveries': says('as últimas ${mostDeliveries}, guardadas por 30 dias'),
   'integrations/webhook.ts mostWebhooks': says('O negócio já tem 10 webhooks.'),
+  'languages/server/public-form.ts mostBytes': says('O formulário enviado é grande demais.'),
   'messages/feed.ts mostEvents': says('Este calendário mostra os ${mostEvents} horários mais próximos.'),
   'messages/message.ts mostQueued': says('Aparecem os {mostQueued} atendimentos mais próximos.'),
   'messages/server/plan-messages.ts mostAtOnce': work,

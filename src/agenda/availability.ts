@@ -89,7 +89,7 @@ export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): Fr
 const offered = { times: 6, before: 120 * MINUTE }
 
 /** The refusal for a taken time. It lists the first free times, beginning two hours before the wanted one. */
-export function slotTaken(
+function slotTaken(
   schedules: readonly Schedule[],
   days: readonly LocalDay[],
   start: number,

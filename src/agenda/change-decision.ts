@@ -226,7 +226,7 @@ function offerOf(
 }
 
 /** The days on which a visit lies, and the next one, since it may go on past midnight. */
-export function daysOf(places: readonly AppointmentPlace[], zone: string) {
+function daysOf(places: readonly AppointmentPlace[], zone: string) {
   const starts = Math.min(...places.map(({ startsAt }) => +startsAt))
   const ends = Math.max(...places.map(({ endsAt }) => +endsAt))
   return localDays(localDate(new Date(starts), zone), 2 + Math.floor((ends - starts) / (24 * 60 * MINUTE)), zone)

@@ -101,7 +101,7 @@ export const visitOf = (request: BookingRequest, { zone, terms, visit }: Booking
 type Horizon = { now: Date; zone: string; horizonDays: number }
 
 /** The refusal of a day that is past, or too far ahead to be booked online. */
-export function outOfHorizon(date: LocalDate, { now, zone, horizonDays }: Horizon): Refusal | null {
+function outOfHorizon(date: LocalDate, { now, zone, horizonDays }: Horizon): Refusal | null {
   const today = localDate(now, zone)
   if (date < today) return invalidField('date', 'Escolha uma data a partir de hoje.')
   if (date > addDays(today, horizonDays))
