@@ -30,6 +30,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['agenda.freeTimes', { serviceId: world.serviceId, professionalId: null, from: busyDay, days: 7 }],
     ['agenda.timeOff.list', { from: busyDay }],
     ['agenda.rules.get'],
+    ['hours.special.list'],
     ['team.professionals.list'],
     ['team.professionals.accounts'],
     ['team.professionals.get', professional],

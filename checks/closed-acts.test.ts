@@ -76,7 +76,7 @@ const controls: Record<string, readonly string[]> = {
   'src/tickets/web/use-kept-tickets.ts': ['src/tickets/web/counter-ticket.tsx'],
   'src/tickets/web/use-tickets.ts': ['src/tickets/web/tickets-dialog.tsx'],
   // Nobody presses anything: the device fetches its key when the till opens.
-  'src/sales/web/use-offline-till.ts': [],
+  'src/sales/web/unsent-sales.tsx': [],
 }
 
 const files = filesOf('src/*/web/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/platform/'))

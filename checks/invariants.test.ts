@@ -23,6 +23,17 @@ const violations: Record<string, string> = {
     insert into client (business_id, name, guardian_id) select business_id, 'Filha', id from client limit 1;
     update client set guardian_id = (select id from client where name = 'Filha') where id = (
       select guardian_id from client where name = 'Filha')`,
+  'a card is merged into one that is not merged itself': `
+    alter table client disable trigger user;
+    with merged as (
+      insert into client (business_id, name, merged_into, deactivated_at)
+      select business_id, 'Um passo', id, now() from client where merged_into is null limit 1 returning business_id, id)
+    insert into client (business_id, name, merged_into, deactivated_at)
+    select business_id, 'Dois passos', id, now() from merged`,
+  'no more are reached through one card than may be': `
+    alter table client disable trigger user;
+    insert into client (business_id, name, guardian_id)
+    select business_id, 'Filho ' || n, id from (select business_id, id from client limit 1) one cross join generate_series(1, 13) n`,
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
   'no professional has two live appointments at once, squeezed-in ones aside': `
     alter table appointment drop constraint appointment_no_overlap;

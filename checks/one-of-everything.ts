@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { TableName } from '../src/platform/server/database/column-names.ts'
-
 import { rowBatch, type StoredValues } from '../src/platform/server/testing/rows.ts'
 import { newSecret } from '../src/accounts/server/session.ts'
 import { aBusinessIn } from '../src/accounts/server/testing/people.ts'

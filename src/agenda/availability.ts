@@ -89,15 +89,6 @@ export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): Fr
 const offered = { times: 6, before: 120 * MINUTE }
 
 /** The refusal for a taken time. It lists the first free times, beginning two hours before the wanted one. */
-function slotTaken(
-  schedules: readonly Schedule[],
-  days: readonly LocalDay[],
-  start: number,
-  wish: Wish,
-): Refusal {
-  return takenAt(start, (from) => freeTimesOf(schedules, days, { ...wish, notBefore: Math.max(wish.notBefore, from) }))
-}
-
 export const takenAt = (start: number, freeFrom: (instant: number) => FreeTime[]): Refusal =>
   new Refusal(appointmentRefusals.SLOT_TAKEN, {
     facts: { free: freeFrom(start - offered.before).slice(0, offered.times) },

@@ -1,10 +1,10 @@
-import { createRouterClient, implement } from '@orpc/server'
+import { createRouterClient } from '@orpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { procedure } from '../procedure.ts'
 import { roles } from '../permissions.ts'
-import { guard, type EdgeContext } from './guard.ts'
+import { procedures } from './guard.ts'
 import { codeOf } from './testing/calls.ts'
 import { aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 
@@ -17,19 +17,17 @@ const contract = {
   operator: procedure('operator', 'GET', '/x/operator').output(z.string()),
   careless: procedure('pos.sales', 'POST', '/x/careless').output(z.string()),
 }
-const procedures = implement(contract).$context<EdgeContext>().use(guard)
 const handled = () => 'feito'
-const router = procedures.router({
-  anyone: procedures.anyone.handler(handled),
-  member: procedures.member.handler(handled),
-  sellers: procedures.sellers.handler(({ input, context }) =>
+const router = procedures(contract, {
+  anyone: handled,
+  member: handled,
+  sellers: ({ input, context }) =>
     context.write(async (tx) => {
       tx.audit('test.sell', { letters: input.name.length })
       return `${input.name} ${tx.actor.name}`
     }),
-  ),
-  operator: procedures.operator.handler(handled),
-  careless: procedures.careless.handler(handled),
+  operator: handled,
+  careless: handled,
 })
 const callerWith = (cookie: string) =>
   createRouterClient(router, { context: { headers: { cookie }, network: 'x', setCookie: () => {} } })

@@ -1,5 +1,5 @@
 import {
-  isContractProcedure,
+  type AnyContractProcedure,
   type AnyContractRouter,
   type ContractProcedure,
   type InferSchemaInput,
@@ -241,17 +241,22 @@ export function procedures<Contract extends AnyContractRouter>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): Router<Contract, EdgeContext> {
-  return handle(contract, handlers) as Router<Contract, EdgeContext>
+  // The guard is used of all procedures before they are told apart: of one alone it would run after its input is read.
+  const implementer = implement(contract as Record<string, AnyContractProcedure>, procedureConfig)
+    .$context<EdgeContext>()
+    .use(guard)
+  return mount(implementer, handlers) as Router<Contract, EdgeContext>
 }
 
 type AnyHandlers = ((call: HandlerInput<unknown>) => unknown) | { readonly [name: string]: AnyHandlers }
+/** What implements a procedure has `handler`, what implements several has each by its name. */
+type AnyImplementer = { handler: (work: AnyHandlers) => AnyRouter } & { readonly [name: string]: AnyImplementer }
 
-function handle(contract: AnyContractRouter, handlers: AnyHandlers): AnyRouter {
-  if (isContractProcedure(contract) && typeof handlers === 'function')
-    return implement(contract, procedureConfig).$context<EdgeContext>().use(guard).handler(handlers)
-  const parts = contract as Record<string, AnyContractRouter>
+function mount(implementer: unknown, handlers: AnyHandlers): AnyRouter {
+  const parts = implementer as AnyImplementer
+  if (typeof handlers === 'function') return parts.handler(handlers)
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, one]: [string, AnyHandlers]) => [name, handle(parts[name]!, one)]),
+    Object.entries(handlers).map(([name, one]: [string, AnyHandlers]) => [name, mount(parts[name], one)]),
   )
 }
 

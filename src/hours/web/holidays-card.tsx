@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { weekdayOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -27,12 +28,14 @@ type Props = {
 /** The national holidays of the next twelve months, each with a switch. Nothing closes by itself. */
 export function HolidaysCard({ special, onOutside }: Props) {
   const today = useToday()
+  const closedReason = useClosedReason()
   return (
     <Card title="Feriados nacionais">
       <p className="mb-3 text-sm text-soft">
         Ligue os feriados em que o negócio fecha. Os outros continuam como dias normais. Feriados do estado e da cidade
         entram em “Adicionar data”.
       </p>
+      {closedReason && <p className="mb-3 text-sm font-semibold text-warning">{closedReason}</p>}
       {special ? (
         <ul aria-label="Feriados nacionais" className="grid gap-x-8 border-t border-line md:grid-cols-2">
           {nextHolidays(today).map((holiday) => (
@@ -63,6 +66,7 @@ type RowProps = Pick<Props, 'onOutside'> & {
 function HolidayRow({ holiday: { date, name, isOptional }, known, onOutside }: RowProps) {
   const formats = useFormats()
   const mayEdit = useMay('settings.edit')
+  const isReadOnly = useClosedReason() !== undefined
   const [id] = useState(newId)
   const closing: ClosedDate = { ...dayClosed, id, firstDate: date, lastDate: date, name }
   const close = useAction(hoursApi.special.save.call, {
@@ -95,7 +99,7 @@ function HolidayRow({ holiday: { date, name, isOptional }, known, onOutside }: R
           </>
         }
         checked={isClosed}
-        disabled={!mayEdit || !isOfItself || close.isPending || open.isPending}
+        disabled={!mayEdit || isReadOnly || !isOfItself || close.isPending || open.isPending}
         onChange={({ target }) => turn(target.checked)}
       />
     </li>

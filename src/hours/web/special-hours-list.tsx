@@ -97,6 +97,7 @@ function Actions({ row, onEdit }: { row: SpecialHours; onEdit: () => void }) {
           label: 'Remover',
           icon: <Trash2 aria-hidden size={18} />,
           danger: true,
+          writes: true,
           onSelect: () => remove.mutate({ id: row.id }),
         },
       ]}

@@ -15,13 +15,20 @@ type PictureTarget = {
   store: (drawn: DrawnPicture) => Promise<OwnPicture>
 }
 
-type Read = () => Promise<Buffer | undefined>
+type PictureReader = () => Promise<Buffer | undefined>
 
 /** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
-export const receivePicture = (read: Read, sender: string, { refuseFull, store }: PictureTarget): Promise<OwnPicture> =>
-  oneByOne(sender, async () => store(await take(read, sender, refuseFull)))
+export const receivePicture = (
+  read: PictureReader,
+  sender: string,
+  { refuseFull, store }: PictureTarget,
+): Promise<OwnPicture> => oneByOne(sender, async () => store(await take(read, sender, refuseFull)))
 
-async function take(read: Read, sender: string, refuseFull: PictureTarget['refuseFull']): Promise<DrawnPicture> {
+async function take(
+  read: PictureReader,
+  sender: string,
+  refuseFull: PictureTarget['refuseFull'],
+): Promise<DrawnPicture> {
   const bytes = await read()
   if (!bytes) throw unreadable()
   await throttle(limit('picture.business', sender))

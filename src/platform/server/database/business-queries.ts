@@ -21,7 +21,7 @@ import { datedTables, type DB } from './tables.ts'
 type OwnTable = OwnedTable | 'business'
 type TableWithId = { [T in OwnedTable]: DB[T] extends { id: unknown } ? T : never }[OwnedTable]
 /** Queries of a table, by its own name or by another: `sale as s`. */
-type Selected<From> = [From] extends [OwnTable]
+type Selection<From> = [From] extends [OwnTable]
   ? SelectQueryBuilder<DB, From, {}>
   : From extends `${infer Table extends OwnTable} as ${infer Name}`
     ? SelectQueryBuilder<DB & { [N in Name]: DB[Table] }, Name, {}>
@@ -63,7 +63,7 @@ export class BusinessQueries {
     return this.#handles.send<R>(text, values)
   }
 
-  selectFrom<From extends OwnTable | `${OwnTable} as ${string}`>(from: From): Selected<From> {
+  selectFrom<From extends OwnTable | `${OwnTable} as ${string}`>(from: From): Selection<From> {
     return this.#ofBusiness(from, this.#any.selectFrom(from as string)) as never
   }
 
