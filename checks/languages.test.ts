@@ -19,7 +19,7 @@ const keys = Object.keys(english)
 
 /** Texts that are the same in Portuguese and in another language. */
 const alike: Record<keyof typeof catalogues, string[]> = {
-  english: ['Total', '{count} {records}: {why}'],
+  english: ['PIX', 'Subtotal', 'Total', '{count} {records}: {why}'],
   spanish: [
     '{day} de {month}',
     '(opcional)',
@@ -27,13 +27,17 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Antes',
     'Cancelando…',
     'Cancelar',
+    'Cliente',
     'Confirmando…',
     'Código copiado',
     'Enviado por {product}',
     'Enviando…',
     'Idioma',
     'Lista de espera',
+    'PIX',
+    'Recibo',
     'Reservando…',
+    'Subtotal',
     'Página {at} de {parts}',
     'Tarde',
     'Total',
@@ -66,7 +70,13 @@ test.each(['english', 'spanish'] as const)(
 test('every text of the catalogues is said somewhere', () => {
   const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/languages/'))
   const source = product.map(textOf).join('\n')
-  const own = ['server/write-letter.ts', 'span-words.ts', 'zone-words.ts']
+  const own = [
+    'server/write-letter.ts',
+    'server/public-form.ts',
+    'web/language-links.tsx',
+    'span-words.ts',
+    'zone-words.ts',
+  ]
     .map((path) => textOf(`src/languages/${path}`))
     .join('\n')
   const isSaid = (key: string) => {

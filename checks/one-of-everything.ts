@@ -24,9 +24,8 @@ type Values<T extends Table> = Omit<StoredValues<T>, 'business_id'>
  * the laws of db/invariants*.sql.
  */
 export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
-  const plans = await admin.query<{ id: string }>(
-    'select id from plan where is_active and not is_trial order by sort_order',
-  )
+  const offered = 'select id from plan where is_active and not is_trial order by sort_order'
+  const plan = (await admin.query<{ id: string }>(offered)).rows[0]!.id
   const batch = rowBatch(admin, businessId)
   const referred = aBusinessIn(batch)
   const recommended = aBusinessIn(batch)
@@ -273,7 +272,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     status: 'pending',
     issued_at: now,
     due_at: now,
-    plan_id: plans.rows[0]!.id,
+    plan_id: plan,
     plan_cents: 5900,
     plan_period: 'month',
   })
@@ -364,6 +363,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('booking_link_day', { day: '2030-01-01', source: 'direct' })
   put('turned_away', { day: '2030-01-01', people: 1 })
   await batch.stored()
+  await admin.query('update subscription set wanted_plan_id = $2 where business_id = $1', [businessId, plan])
   return {
     invitation,
     client,

@@ -74,8 +74,8 @@ async function show(): Promise<void> {
     </Program>,
   )
   const begun = new AbortController()
-  // Not every browser focuses a button that is pressed, so presses count as well.
-  for (const event of ['focusin', 'pointerdown'])
+  // The page itself focuses the first field, and a program may fill it in.
+  for (const event of ['keydown', 'input', 'pointerdown'])
     document.addEventListener(event, () => (begun.abort(), void fetchAhead()), { signal: begun.signal })
 }
 

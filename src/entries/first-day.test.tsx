@@ -95,9 +95,9 @@ test('the guide leads on step by step, and is left and found again', async () =>
   expect(await screen.findByText('Na equipe: Bento Luz, Caio Reis.')).toBeTruthy()
   await user.click(button('Continuar'))
   await waitFor(() => expect(next()?.textContent).toContain('Chave PIX'))
-  await user.click(button('Deixar para depois'))
+  await user.click(await screen.findByRole('button', { name: 'Deixar para depois' }))
   await waitFor(() => expect(next()?.textContent).toContain('Taxas do cartão'))
-  await user.click(button('Deixar para depois'))
+  await user.click(await screen.findByRole('button', { name: 'Deixar para depois' }))
   await waitFor(() => expect(next()?.textContent).toContain('Link de agendamento'))
   await user.click(await screen.findByRole('button', { name: 'Colocar no ar' }))
   // The link is handed over, and what was left can be taken up again.
@@ -108,7 +108,7 @@ test('the guide leads on step by step, and is left and found again', async () =>
   expect(ready.getByRole('link', { name: 'Fazer o primeiro agendamento' })).toBeTruthy()
   await user.click(ready.getByRole('button', { name: 'Taxas do cartão' }))
   await waitFor(() => expect(next()?.textContent).toContain('Taxas do cartão'))
-  await user.click(button('Deixar para depois'))
+  await user.click(await screen.findByRole('button', { name: 'Deixar para depois' }))
   await user.click(await screen.findByRole('button', { name: 'Concluir' }))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Tudo pronto' })).toBeNull())
   const stored = 'select name, price_cents, duration_minutes from service where business_id = $1'
