@@ -42,6 +42,7 @@ const times = async ({ scope, serviceId }: Salon, more: object = {}) =>
   )
 const list = ({ scope }: Salon) => write(scope, listSpecialHours)
 
+// spec: agenda-25
 test('a closed date offers no time, refuses every booking of that day, and is named in the agenda', async () => {
   const salon = await aSalon()
   await save(salon)
