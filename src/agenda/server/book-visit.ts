@@ -81,6 +81,8 @@ export type NewVisit = {
   source: 'reception' | 'booking'
   /** The deposit that the client is asked to pay. */
   depositAskedCents?: number | null
+  /** The time is only held, for an open offer of the waiting list. */
+  onlineAct?: 'offered'
 }
 
 export type BookedService = Pick<Row, 'id' | 'serviceId' | 'professionalId' | 'startsAt' | 'endsAt' | 'priceCents'>

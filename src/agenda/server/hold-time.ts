@@ -3,13 +3,6 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 
-/** Marks a new appointment as one that only holds a time offered to the waiting list. */
-export const markOffered = (tx: BusinessTx, id: string): void =>
-  tx.finish({
-    sql: `update appointment set online_act = 'offered' where business_id = $1 and id = $2`,
-    parameters: [tx.businessId, id],
-  })
-
 /** Frees a time that was only offered. The appointment is deleted and cannot be undone: no visit was ever agreed. */
 export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
   const [gone] = await tx.rows<{ clientId: string }>(

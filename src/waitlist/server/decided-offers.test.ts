@@ -126,3 +126,29 @@ test('a move that is undone is told to the client, who keeps the booking at the 
   expect(await booking()).toMatchObject({ from: '10:00' })
   expect((await letters()).at(-1)!.text).toContain('10:00')
 })
+
+test('programs hear of a booking once it is one, and not of a time that is only held', async () => {
+  const salon = await aFullSalon(database.admin)
+  const { businessId } = salon.scope
+  await database.admin.query(
+    `insert into webhook (business_id, url, events, sealed_secret, made_by, made_at)
+     select $1, 'https://exemplo.com.br/agenda', '{appointment.booked,appointment.cancelled}', 'sealed', account_id, now()
+     from member where business_id = $1 limit 1`,
+    [businessId],
+  )
+  const heard = async () => {
+    const told = 'select event from webhook_delivery where business_id = $1 order by happened_at'
+    return (await database.admin.query<{ event: string }>(told, [businessId])).rows.map(({ event }) => event)
+  }
+  const paula = await aConfirmedWish(
+    database.admin,
+    salon,
+    aWish(salon, 'Paula Reis', { email: `${newId()}@exemplo.com` }),
+  )
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+  await offersAreMade()
+  expect(await offersOf(database.admin, salon)).toMatchObject([{ state: 'open' }])
+  expect(await heard()).toEqual(['appointment.cancelled'])
+  await acceptOffer({ slug: salon.slug, key: paula.key }, network)
+  expect(await heard()).toEqual(['appointment.cancelled', 'appointment.booked'])
+})

@@ -4,7 +4,6 @@ import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { decideVisit, visitTaken } from '../../agenda/visit-decision.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
-import { markOffered } from '../../agenda/server/hold-time.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
@@ -180,11 +179,19 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   const id = newId()
   const offerId = newId()
   const bookedName = otherName(name, client.name)
-  const held = { id, clientId, bookedName, notes: null, status: 'pending', source: 'booking' } as const
-  storeVisit(tx, held, services, () => visitTaken(request, facts))
+  const held = {
+    id,
+    clientId,
+    bookedName,
+    notes: null,
+    status: 'pending',
+    source: 'booking',
+    onlineAct: 'offered',
+  } as const
   const expiresAt = addMinutes(tx.now, offerMinutes)
   tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, request.startsAt, tx.now, expiresAt] })
-  markOffered(tx, id)
+  // After its offer: without one nothing is held, and whoever is told of bookings would hear of it.
+  storeVisit(tx, held, services, () => visitTaken(request, facts))
   tx.audit('waitlist.offer', { wishId, client: clientId, offerId, appointment: id, expiresAt })
   tx.enqueue(offerMailJob, { wishId, offerId })
   tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
