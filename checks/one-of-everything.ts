@@ -363,7 +363,6 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('booking_link_day', { day: '2030-01-01', source: 'direct' })
   put('turned_away', { day: '2030-01-01', people: 1 })
   await batch.stored()
-  await admin.query('update subscription set wanted_plan_id = $2 where business_id = $1', [businessId, plan])
   return {
     invitation,
     client,

@@ -12,6 +12,11 @@ import { fillBusiness } from './one-of-everything.ts'
 export async function aStage(admin: Client, role: Role | 'operator'): Promise<Stage> {
   const owner = await aBusiness()
   const rows = await fillBusiness(admin, owner)
+  // Not in a salon that is looked at, over which its proposal would lie.
+  await admin.query(
+    `update subscription set wanted_plan_id = (select id from plan where is_active and not is_trial limit 1) where business_id = $1`,
+    [owner.businessId],
+  )
   if (role === 'operator') return { admin, businessId: owner.businessId, rows, person: await anOperator(admin, owner) }
   const person = await signedIn(admin, role === 'admin' ? owner : await aMember(owner, role))
   return { admin, businessId: owner.businessId, rows, person }
