@@ -112,7 +112,9 @@ describe.skipIf(!isDue('a hostile trial', 'platform/server'))('a hostile trial',
       }
       return count
     })
-    const beside = Math.min(await aDay(), await aDay(), await aDay())
+    const days: number[] = []
+    for (let day = 0; day < 6; day++) days.push(await aDay())
+    const beside = Math.min(...days)
     over.abort()
     expect(Math.min(...(await Promise.all(rounds)))).toBeGreaterThan(0)
     expect(program.serverPid()).toBe(before)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { platformRefusals } from '../refusal.ts'
 import { Refusal } from '../refusal-error.ts'
 
@@ -35,11 +34,11 @@ export function pace({ share, mostWaiting }: Bounds): <T>(whose: string, work: (
     } finally {
       // Whoever asked has the answer; only what comes next waits.
       const rest = Math.min(longestPause, (performance.now() - since) * (1 / share - 1))
-      void pause(rest, undefined, { ref: false }).then(() => {
+      setTimeout(() => {
         line.waiting--
         if (line.waiting === 0) lines.delete(whose)
         done.resolve()
-      })
+      }, rest).unref()
     }
   }
 }
