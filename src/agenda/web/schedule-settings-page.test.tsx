@@ -81,8 +81,10 @@ test('a filter that stands in the address is chosen when the page opens', async 
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Filtrar por serviço' }).value).toBe('Barba')
 })
 
-test('a block names the appointments in its way, keeps them when told to, and is taken back', async () => {
-  const clashing = { id: nine.id, date, time: '09:00', clientName: 'Ana Conceição', serviceName: 'Corte' }
+const clashing = { id: nine.id, date, time: '09:00', clientName: 'Ana Conceição', serviceName: 'Corte' }
+
+/** The dialog that blocks Bruna's time, in which everything is filled and an appointment is in the way. */
+async function aBlockThatClashes() {
   rpc.refuses(agendaApi.timeOff.create, timeOffRefusals.TIME_OFF_CLASHES, { facts: { appointments: [clashing] } })
   const { user } = await atTheSettings()
   await user.click(screen.getByRole('tab', { name: 'Folgas e bloqueios' }))
@@ -92,7 +94,7 @@ test('a block names the appointments in its way, keeps them when told to, and is
   const fill = async (label: string, text: string) => {
     const input = dialog.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })
     await user.clear(input)
-    await user.paste(text)
+    if (text) await user.paste(text)
   }
   await fill('De', date)
   await fill('Início', '09:30')
@@ -100,6 +102,11 @@ test('a block names the appointments in its way, keeps them when told to, and is
   await user.click(dialog.getByRole('button', { name: 'Compromisso' }))
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }))
   const alert = await dialog.findByRole('alert')
+  return { user, dialog, fill, alert }
+}
+
+test('a block names the appointments in its way, keeps them when told to, and is taken back', async () => {
+  const { user, dialog, alert } = await aBlockThatClashes()
   expect(alert.textContent).toContain('12/03/2030 às 09:00 Ana Conceição · Corte')
   rpc.answers(agendaApi.timeOff.create, { id: blockId })
   await user.click(dialog.getByRole('button', { name: 'Bloquear e manter' }))
@@ -112,4 +119,17 @@ test('a block names the appointments in its way, keeps them when told to, and is
   rpc.answers(agendaApi.timeOff.remove, { undoId: null })
   await user.click(within(notice).getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(rpc.calls(agendaApi.timeOff.remove)).toEqual([{ id: blockId }]))
+})
+
+test('appointments that were kept in one period are asked about again in another', async () => {
+  const { user, dialog, fill } = await aBlockThatClashes()
+  await fill('Motivo', '')
+  await user.click(dialog.getByRole('button', { name: 'Bloquear e manter' }))
+  const reason = dialog.getByLabelText(/^Motivo/, { selector: 'input' })
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
+  await fill('Motivo', 'Médico')
+  await fill('Fim', '13:00')
+  await user.click(await dialog.findByRole('button', { name: 'Bloquear' }))
+  await waitFor(() => expect(rpc.calls(agendaApi.timeOff.create)).toHaveLength(2))
+  expect(rpc.calls(agendaApi.timeOff.create)[1]).toMatchObject({ toTime: '13:00', keepAppointments: false })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -34,7 +34,6 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   const { date = today, fromTime = '12:00', toTime = '13:00' } = beginning
   const [id] = useState(newId)
   const [clashing, setClashing] = useState<ClashingAppointments>([])
-  const keepAppointments = useRef(false)
   const shell = useFormShell({
     schema: newTimeOff,
     defaultValues: {
@@ -48,7 +47,8 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
       reason: '',
     },
     submit: async (values) => {
-      const made = await agendaApi.timeOff.create.call({ ...values, keepAppointments: keepAppointments.current })
+      // Whoever has seen the appointments has no other button than the one that keeps them.
+      const made = await agendaApi.timeOff.create.call({ ...values, keepAppointments: clashing.length > 0 })
       const takeBack = async () => {
         await agendaApi.timeOff.remove.call(made)
       }
@@ -58,7 +58,6 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
       onClose()
     },
     onFailure: (refusal) => {
-      keepAppointments.current = false
       const facts = timeOffClashesFacts.safeParse(refusal?.facts)
       const known = refusal?.code === timeOffRefusals.TIME_OFF_CLASHES.code && facts.success
       setClashing(known ? facts.data.appointments : [])
@@ -79,10 +78,6 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   }, [first, last, toDate])
   // Clashes of another period say nothing about this one, so they are cleared when the period changes.
   useWhenChanged(watched, () => setClashing([]))
-  const keep = () => {
-    keepAppointments.current = true
-    shell.onSubmit()
-  }
   return (
     <Dialog
       open
@@ -93,7 +88,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
         <>
           <Button onClick={onClose}>Cancelar</Button>
           {clashing.length > 0 ? (
-            <Button variant="primary" pending={shell.pending} onClick={keep}>
+            <Button variant="primary" pending={shell.pending} onClick={shell.onSubmit}>
               Bloquear e manter
             </Button>
           ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
@@ -42,18 +42,17 @@ export function outsideOf(refusal: { code: string; facts?: unknown } | null): Ou
 /** Adds or edits the hours of some dates. Appointments that lie outside are counted before anything is stored. */
 export function SpecialHoursDialog({ beginning, isNew, outside: known = null, onClose }: Props) {
   const [outside, setOutside] = useState(known)
-  const keepAppointments = useRef(false)
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const shell = useFormShell({
     schema: newSpecialHours,
     defaultValues: beginning,
     submit: async (values) => {
-      await hoursApi.special.save.call({ ...values, keepAppointments: keepAppointments.current })
+      // Whoever has seen what lies outside has no other button than the one that keeps it.
+      await hoursApi.special.save.call({ ...values, keepAppointments: outside !== null })
       toast.success('Horário da data salvo!')
       onClose()
     },
     onFailure: (refusal) => {
-      keepAppointments.current = false
       const found = outsideOf(refusal)
       setOutside(found)
       if (!found) toastFailure(refusal?.title ?? 'Erro ao salvar a data', 'Tente novamente.')(refusal)
@@ -75,10 +74,6 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, on
     if (professionalId && isClosed) hours.onChange(openingHours)
   }, [professionalId, isClosed, hours])
   const choose = (closed: boolean) => hours.onChange(closed ? [] : openingHours)
-  const keep = () => {
-    keepAppointments.current = true
-    shell.onSubmit()
-  }
   return (
     <Dialog
       open
@@ -89,7 +84,7 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, on
         <>
           <Button onClick={onClose}>Cancelar</Button>
           {outside ? (
-            <Button variant="primary" pending={shell.pending} onClick={keep}>
+            <Button variant="primary" pending={shell.pending} onClick={shell.onSubmit}>
               Salvar e manter
             </Button>
           ) : (

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
-import { defaultZone, localDate } from '../../platform/clock.ts'
+import { addDays, defaultZone, localDate } from '../../platform/clock.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { nextHolidays } from '../holidays.ts'
@@ -68,6 +68,29 @@ test('appointments on a holiday are counted before it is closed, and kept when t
   await user.click(dialog.getByRole('button', { name: 'Salvar e manter' }))
   await told('Horário da data salvo!')
   expect(rpc.calls(hoursApi.special.save).at(-1)).toMatchObject({ name: holiday!.name, keepAppointments: true })
+})
+
+test('what was kept for one date is asked again for another', async () => {
+  const { user } = await atTheDates()
+  rpc.refuses(hoursApi.special.save, hoursRefusals.APPOINTMENTS_OUTSIDE, {
+    facts: { count: 3, firstOn: holiday!.date },
+  })
+  await user.click(await holidaySwitch())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar data' }))
+  const { text } = hoursRefusals.SPECIAL_HOURS_OVERLAP
+  rpc.refuses(hoursApi.special.save, hoursRefusals.SPECIAL_HOURS_OVERLAP, { fields: { firstDate: text } })
+  await user.click(await dialog.findByRole('button', { name: 'Salvar e manter' }))
+  expect(await dialog.findByText(text)).toBeTruthy()
+  const end = dialog.getByLabelText(/^Até/, { selector: 'input' })
+  await user.clear(end)
+  await user.paste(addDays(holiday!.date, 1))
+  await user.click(await dialog.findByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(rpc.calls(hoursApi.special.save)).toHaveLength(3))
+  expect(rpc.calls(hoursApi.special.save).map(({ keepAppointments }) => keepAppointments ?? false)).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a date is edited and looked at before it is stored, and what was removed comes back', async () => {
