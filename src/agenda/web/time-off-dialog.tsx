@@ -5,11 +5,11 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { newId } from '../../platform/id.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
@@ -79,72 +79,59 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   // Clashes of another period say nothing about this one, so they are cleared when the period changes.
   useWhenChanged(watched, () => setClashing([]))
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title="Bloquear horário"
       description="Não será possível agendar com este profissional no período."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          {clashing.length > 0 ? (
-            <Button variant="primary" pending={shell.pending} onClick={shell.onSubmit}>
-              Bloquear e manter
-            </Button>
-          ) : (
-            <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-              Bloquear
-            </Button>
-          )}
-        </>
-      }
+      label="Bloquear horário"
+      submitLabel="Bloquear"
+      keepLabel={clashing.length > 0 ? 'Bloquear e manter' : undefined}
     >
-      <Form shell={shell} label="Bloquear horário">
-        <ChoiceField
-          control={control}
-          name="professionalId"
-          label="Profissional"
-          required
-          placeholder="Escolha o profissional"
-          choices={active.map(({ id, name }) => ({ value: id, label: name }))}
-          emptyText="Nenhum profissional encontrado."
-        />
-        <Segmented
-          label="Duração do bloqueio"
-          value={wholeDays.value ? 'days' : 'part'}
-          onChange={(chosen) => wholeDays.onChange(chosen === 'days')}
-          options={[
-            { value: 'days', label: 'Dia inteiro' },
-            { value: 'part', label: 'Parte do dia' },
-          ]}
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <DateField control={control} name="fromDate" label="De" required />
-          {wholeDays.value ? (
+      <ChoiceField
+        control={control}
+        name="professionalId"
+        label="Profissional"
+        required
+        placeholder="Escolha o profissional"
+        choices={active.map(({ id, name }) => ({ value: id, label: name }))}
+        emptyText="Nenhum profissional encontrado."
+      />
+      <Segmented
+        label="Duração do bloqueio"
+        value={wholeDays.value ? 'days' : 'part'}
+        onChange={(chosen) => wholeDays.onChange(chosen === 'days')}
+        options={[
+          { value: 'days', label: 'Dia inteiro' },
+          { value: 'part', label: 'Parte do dia' },
+        ]}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <DateField control={control} name="fromDate" label="De" required />
+        {wholeDays.value ? (
+          <DateField control={control} name="toDate" label="Até" required min={first} />
+        ) : (
+          <TimeField control={control} name="fromTime" label="Início" required />
+        )}
+        {!wholeDays.value && (
+          <>
             <DateField control={control} name="toDate" label="Até" required min={first} />
-          ) : (
-            <TimeField control={control} name="fromTime" label="Início" required />
-          )}
-          {!wholeDays.value && (
-            <>
-              <DateField control={control} name="toDate" label="Até" required min={first} />
-              <TimeField control={control} name="toTime" label="Fim" required />
-            </>
-          )}
+            <TimeField control={control} name="toTime" label="Fim" required />
+          </>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <TextField control={control} name="reason" label="Motivo" required maxLength={80} autoComplete="off" />
+        <div role="group" aria-label="Motivos frequentes" className="flex flex-wrap gap-1.5">
+          {timeOffReasons.map((one) => (
+            <Button key={one} size="sm" onClick={() => reason.onChange(one)}>
+              {one}
+            </Button>
+          ))}
         </div>
-        <div className="grid gap-2">
-          <TextField control={control} name="reason" label="Motivo" required maxLength={80} autoComplete="off" />
-          <div role="group" aria-label="Motivos frequentes" className="flex flex-wrap gap-1.5">
-            {timeOffReasons.map((one) => (
-              <Button key={one} size="sm" onClick={() => reason.onChange(one)}>
-                {one}
-              </Button>
-            ))}
-          </div>
-        </div>
-        {clashing.length > 0 && <Clashes appointments={clashing} />}
-      </Form>
-    </Dialog>
+      </div>
+      {clashing.length > 0 && <Clashes appointments={clashing} />}
+    </FormDialog>
   )
 }
 

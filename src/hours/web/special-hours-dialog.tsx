@@ -6,11 +6,10 @@ import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -75,75 +74,61 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, on
   }, [professionalId, isClosed, hours])
   const choose = (closed: boolean) => hours.onChange(closed ? [] : openingHours)
   return (
-    <Dialog
-      open
+    <FormDialog
+      shell={shell}
       onClose={onClose}
       title={isNew ? 'Adicionar data' : 'Editar data'}
       description="Vale no lugar do horário da semana. Depois da data, tudo volta ao normal."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          {outside ? (
-            <Button variant="primary" pending={shell.pending} onClick={shell.onSubmit}>
-              Salvar e manter
-            </Button>
-          ) : (
-            <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-              Salvar
-            </Button>
-          )}
-        </>
-      }
+      label="Data especial"
+      keepLabel={outside ? 'Salvar e manter' : undefined}
     >
-      <Form shell={shell} label="Data especial">
-        <TextField
-          control={control}
-          name="name"
-          label="Nome"
-          hint="Exemplo: Aniversário da cidade, Recesso, Véspera de Natal."
-          required
-          maxLength={80}
-          autoComplete="off"
-        />
-        <ChoiceField
-          control={control}
-          name="professionalId"
-          label="Para quem"
-          choices={[
-            { value: '', label: 'Todo o negócio' },
-            ...(people.data ?? [])
-              .filter(({ id, isActive }) => isActive || id === professionalId)
-              .map(({ id, name }) => ({ value: id, label: name })),
+      <TextField
+        control={control}
+        name="name"
+        label="Nome"
+        hint="Exemplo: Aniversário da cidade, Recesso, Véspera de Natal."
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+      <ChoiceField
+        control={control}
+        name="professionalId"
+        label="Para quem"
+        choices={[
+          { value: '', label: 'Todo o negócio' },
+          ...(people.data ?? [])
+            .filter(({ id, isActive }) => isActive || id === professionalId)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        emptyText="Nenhum profissional encontrado."
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <DateField control={control} name="firstDate" label="De" required />
+        <DateField control={control} name="lastDate" label="Até" required min={first} />
+      </div>
+      {!professionalId && (
+        <Segmented
+          label="Funcionamento"
+          value={isClosed ? 'closed' : 'other'}
+          onChange={(chosen) => choose(chosen === 'closed')}
+          options={[
+            { value: 'closed', label: 'Fechado' },
+            { value: 'other', label: 'Outro horário' },
           ]}
-          emptyText="Nenhum profissional encontrado."
         />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <DateField control={control} name="firstDate" label="De" required />
-          <DateField control={control} name="lastDate" label="Até" required min={first} />
-        </div>
-        {!professionalId && (
-          <Segmented
-            label="Funcionamento"
-            value={isClosed ? 'closed' : 'other'}
-            onChange={(chosen) => choose(chosen === 'closed')}
-            options={[
-              { value: 'closed', label: 'Fechado' },
-              { value: 'other', label: 'Outro horário' },
-            ]}
-          />
-        )}
-        {!isClosed && <DayHoursField control={control} name="hours" label="Horário" />}
-        {!professionalId && !isClosed && (
-          <SwitchField
-            control={control}
-            name="everybodyWorks"
-            label="Todos atendem neste horário"
-            hint="Se desligar, cada profissional atende no próprio horário, dentro deste."
-          />
-        )}
-        {outside && <OutsideNotice outside={outside} />}
-      </Form>
-    </Dialog>
+      )}
+      {!isClosed && <DayHoursField control={control} name="hours" label="Horário" />}
+      {!professionalId && !isClosed && (
+        <SwitchField
+          control={control}
+          name="everybodyWorks"
+          label="Todos atendem neste horário"
+          hint="Se desligar, cada profissional atende no próprio horário, dentro deste."
+        />
+      )}
+      {outside && <OutsideNotice outside={outside} />}
+    </FormDialog>
   )
 }
 

@@ -4,19 +4,27 @@ import { Button } from './button.tsx'
 
 type Props = {
   /** The form inside the dialog. */
-  form: { id: string; pending: boolean }
+  form: { id: string; pending: boolean; onSubmit: () => void }
   onCancel: () => void
   label?: string | undefined
+  /** What sends the form all the same once something was found. Only its own press does, no key within the form. */
+  keepLabel?: string | undefined
   disabledReason?: string | undefined
 }
 
 /** The footer of a dialog with a form: cancel and submit. */
-export const DialogFoot = ({ form, onCancel, label = 'Salvar', disabledReason }: Props) => (
+export const DialogFoot = ({ form, onCancel, label = 'Salvar', keepLabel, disabledReason }: Props) => (
   <>
     <Button onClick={onCancel}>Cancelar</Button>
-    <Button variant="primary" type="submit" form={form.id} pending={form.pending} disabledReason={disabledReason}>
-      {label}
-    </Button>
+    {keepLabel ? (
+      <Button variant="primary" pending={form.pending} onClick={form.onSubmit}>
+        {keepLabel}
+      </Button>
+    ) : (
+      <Button variant="primary" type="submit" form={form.id} pending={form.pending} disabledReason={disabledReason}>
+        {label}
+      </Button>
+    )}
   </>
 )
 
