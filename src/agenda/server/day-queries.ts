@@ -136,7 +136,21 @@ export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
 type ProfessionalRow = Pick<Professional, 'id' | 'name' | 'isActive'>
 type HoursRow = WorkingMinutes & { professionalId: string }
 type OffRow = TimeOffRow & { professionalId: string }
+type WithWeek = ProfessionalRow & { week: WorkingMinutes[] }
 type WithHours = Professional & WorkingHours
+
+/** All professionals with their weekly hours, or those of one weekday. */
+export async function professionalsWithWeek(tx: BusinessTx, weekday?: number): Promise<WithWeek[]> {
+  const { businessId } = tx
+  const [professionals, hours] = await awaitAll([
+    tx.rows<ProfessionalRow>(professionalsText, [businessId]),
+    weekday === undefined
+      ? tx.rows<HoursRow>(weekHoursText, [businessId])
+      : tx.rows<HoursRow>(dayHoursText, [businessId, weekday]),
+  ])
+  const hoursOf = Map.groupBy(hours, ({ professionalId }) => professionalId)
+  return professionals.map((one) => ({ ...one, week: hoursOf.get(one.id) ?? [] }))
+}
 
 /**
  * All professionals, with their hours (of one weekday, if given) and the time off that touches the days, and the
@@ -147,22 +161,17 @@ export async function professionalsWithHours(
   days: readonly LocalDay[],
   weekday?: number,
 ): Promise<{ professionals: WithHours[]; special: SpecialMinutes[] }> {
-  const { businessId } = tx
   const [first, last] = [firstIn(days), lastIn(days)]
-  const [professionals, hours, off, special] = await awaitAll([
-    tx.rows<ProfessionalRow>(professionalsText, [businessId]),
-    weekday === undefined
-      ? tx.rows<HoursRow>(weekHoursText, [businessId])
-      : tx.rows<HoursRow>(dayHoursText, [businessId, weekday]),
-    tx.rows<OffRow>(timeOffText, [businessId, new Date(first.from), new Date(last.to)]),
+  const [professionals, off, special] = await awaitAll([
+    professionalsWithWeek(tx, weekday),
+    tx.rows<OffRow>(timeOffText, [tx.businessId, new Date(first.from), new Date(last.to)]),
     specialHoursOf(tx, first.date, last.date),
   ])
-  const hoursOf = Map.groupBy(hours, ({ professionalId }) => professionalId)
   const offOf = Map.groupBy(off, ({ professionalId }) => professionalId)
   const dates = days.map(({ date }) => date)
   const complete = professionals.map((one) => ({
     ...one,
-    ...withSpecialHours(one.id, hoursOf.get(one.id) ?? [], special, dates),
+    ...withSpecialHours(one.id, one.week, special, dates),
     off: offOf.get(one.id) ?? [],
   }))
   return { professionals: complete, special }

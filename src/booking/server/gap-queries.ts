@@ -1,19 +1,16 @@
-import { professionalsWithHours } from '../../agenda/server/day-queries.ts'
+import { professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
 import { takesBookings } from '../../business/server/business-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
-import { localDate } from '../../platform/clock.ts'
-import { localDay } from '../../platform/local-day.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
 /** Finds the gaps in the setup that prevent online booking. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
-  const today = localDay(localDate(tx.now, tx.zone), tx.zone)
-  const [isInPlan, services, { professionals }, opening] = await awaitAll([
+  const [isInPlan, services, professionals, opening] = await awaitAll([
     takesBookings(tx),
     activeServices(tx),
-    professionalsWithHours(tx, [today]),
+    professionalsWithWeek(tx),
     openingOf(tx),
   ])
   return gapsOf({ services, professionals, opening, isInPlan })
