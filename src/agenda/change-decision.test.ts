@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf, localMoment } from '../platform/clock.ts'
 import { localDay, MINUTE } from '../platform/local-day.ts'
-import { defaultRules } from './agenda-rules.ts'
 import { appointmentRefusals, isLive, statuses, type Status } from './appointment.ts'
 import { occupied, overlaps, type Interval, type Schedule } from './availability.ts'
 import {
@@ -46,7 +45,13 @@ const factsWith = (room: Partial<Room> = {}, more: Partial<ChangeFacts> = {}): C
   now: at('10:00', '2030-03-12'),
   zone,
   mayReopen: false,
-  room: { schedules: [schedule('bruna'), schedule('carla')], performers: new Map(), rules: defaultRules, ...room },
+  room: {
+    schedules: [schedule('bruna'), schedule('carla')],
+    performers: new Map(),
+    step: 30 * MINUTE,
+    opening: null,
+    ...room,
+  },
   ...more,
 })
 const before = place('one', '11:00')

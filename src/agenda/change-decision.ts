@@ -3,7 +3,6 @@ import { addDays, daysBetween, instantOf, localDate, localMoment } from '../plat
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
-import { toMinutes, type AgendaRules } from './agenda-rules.ts'
 import {
   appointmentRefusals,
   isLive,
@@ -26,7 +25,7 @@ import {
   type Schedule,
 } from './availability.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
-import type { Visitor } from './visit-decision.ts'
+import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { visitStarts, type VisitPart } from './visit.ts'
 
 /** An appointment as far as a change decides on it. */
@@ -68,15 +67,14 @@ export type ChangeFacts = {
   /** Whether completed appointments may be reopened. */
   mayReopen: boolean
   /** Null if the change takes up no new time. */
-  room: {
-    /** Without the appointments that change. */
-    schedules: readonly Schedule[]
-    /** Who performs the services that are handed over, by their ids; a service that is missing, everybody. */
-    performers: ReadonlyMap<string, readonly string[]>
-    rules: Pick<AgendaRules, 'slotStepMinutes' | 'openingHours'>
-  } | null
+  room: Room | null
 }
-type Room = NonNullable<ChangeFacts['room']>
+type Room = Pick<VisitFacts, 'step' | 'opening'> & {
+  /** Without the appointments that change. */
+  schedules: readonly Schedule[]
+  /** Who performs the services that are handed over, by their ids; a service that is missing, everybody. */
+  performers: ReadonlyMap<string, readonly string[]>
+}
 
 export type ChangeDecision<A extends AppointmentPlace> =
   | { refusal: Refusal; changes?: undefined; skipped?: undefined }
@@ -210,16 +208,15 @@ const meets = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
 function offerOf(
   visit: Visit<AppointmentPlace>,
   { visitor }: Pick<ChangeRequest<AppointmentPlace>, 'visitor'>,
-  { schedules, rules }: Room,
+  { schedules, step, opening }: Room,
   { now, zone }: ChangeFacts,
 ) {
   const places = visit.map(({ after }) => after)
   const days = daysOf(places, zone)
-  const opening = rules.openingHours && toMinutes(rules.openingHours)
   const offered = visitor ? inOpeningHours(schedules, opening) : schedules
   const startsFrom = (instant: number) =>
     visitStarts(offered, days, partsAsTheyStand(places), {
-      step: rules.slotStepMinutes * MINUTE,
+      step,
       notBefore: Math.max(+(visitor?.notBefore ?? now), instant),
     })
   return { days, startsFrom }
@@ -236,7 +233,7 @@ function daysOf(places: readonly AppointmentPlace[], zone: string) {
 function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { now, zone }: ChangeFacts): Clash[] {
   const clashes = staying.flat().map(({ after }) => {
     const at = localMoment(after.startsAt, zone)
-    const wish = { ...lengthOf(after), step: room.rules.slotStepMinutes * MINUTE, notBefore: +now }
+    const wish = { ...lengthOf(after), step: room.step, notBefore: +now }
     return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone) }
   })
   return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))

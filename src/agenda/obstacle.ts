@@ -1,6 +1,5 @@
 import { dayMinutes, instantAt, localDay, MINUTE } from '../platform/local-day.ts'
 import { words } from '../platform/words.ts'
-import { defaultRules } from './agenda-rules.ts'
 import { appointmentRefusals, isLive } from './appointment.ts'
 import { overlaps, type Interval } from './availability.ts'
 import { decideChange, periodOf, type AppointmentPlace } from './change-decision.ts'
@@ -36,7 +35,8 @@ export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: st
       room: {
         schedules: isActive ? [{ professionalId, week: [], busy }] : [],
         performers: new Map(),
-        rules: defaultRules,
+        step: MINUTE,
+        opening: null,
       },
     },
   )

@@ -3,7 +3,6 @@ import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { toMinutes } from '../agenda-rules.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
@@ -11,7 +10,7 @@ import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } f
 import { partsAsTheyStand } from '../change-decision.ts'
 import { partsOf } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
-import { loadRules } from './rules-queries.ts'
+import { loadOfferRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
 
 type FreeTimesQuery = {
@@ -100,9 +99,9 @@ export async function lackToMove(tx: BusinessTx, { id, date, notBefore }: Day & 
   const all = await findStates(tx, { visitId: id })
   const parts = partsAsTheyStand(all.filter(({ status }) => isOpen(status)))
   const days = localDays(date, 2 + Math.floor(lengthOf(parts) / DAY), tx.zone)
-  const [rules, schedules] = await awaitAll([loadRules(tx), emptySchedules(tx, days)])
-  const wish = { step: rules.slotStepMinutes * MINUTE, notBefore: notBefore.getTime() }
-  return lackOf(inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours)), days, parts, wish)
+  const [{ step, opening }, schedules] = await awaitAll([loadOfferRules(tx), emptySchedules(tx, days)])
+  const wish = { step, notBefore: notBefore.getTime() }
+  return lackOf(inOpeningHours(schedules, opening), days, parts, wish)
 }
 
 /** Everybody's working hours as if nothing were booked. */
@@ -130,8 +129,8 @@ export async function freeTimesToMove(
   const parts = partsAsTheyStand(visit)
   const days = localDays(from, count + 1 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const beyond = days[count]!
-  const [rules, schedules] = await awaitAll([
-    loadRules(tx),
+  const [{ step, opening }, schedules] = await awaitAll([
+    loadOfferRules(tx),
     loadSchedules(tx, {
       professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
       except: visit.map((part) => part.id),
@@ -139,9 +138,9 @@ export async function freeTimesToMove(
       to: lastIn(days).from + longestMinutes * MINUTE,
     }),
   ])
-  const offered = inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours))
-  const wish = { step: rules.slotStepMinutes * MINUTE, notBefore: notBefore.getTime() }
-  return timesOf(visitStarts(offered, days, parts, wish), days).filter(({ date }) => date < beyond.date)
+  const wish = { step, notBefore: notBefore.getTime() }
+  const starts = visitStarts(inOpeningHours(schedules, opening), days, parts, wish)
+  return timesOf(starts, days).filter(({ date }) => date < beyond.date)
 }
 
 const DAY = 24 * 60 * MINUTE

@@ -1,14 +1,16 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
 import type { WorkingMinutes } from '../../hours/special-hours.ts'
 
-/** The opening hours; null if there are none and only working hours count. */
-export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null> {
-  const [rules] = await tx.rows<{ opening: WorkingMinutes[] | null }>(
-    'select opening_hours as opening from agenda_rules where business_id = $1',
+/** The step between offered times, in milliseconds, and the opening hours: null if only working hours count. */
+export async function loadOfferRules(tx: BusinessTx): Promise<{ step: number; opening: WorkingMinutes[] | null }> {
+  const [rules] = await tx.rows<{ slotStepMinutes: number; opening: WorkingMinutes[] | null }>(
+    'select slot_step_minutes, opening_hours as opening from agenda_rules where business_id = $1',
     [tx.businessId],
   )
-  return rules?.opening ?? null
+  const { slotStepMinutes, opening } = rules ?? { ...defaultRules, opening: null }
+  return { step: slotStepMinutes * MINUTE, opening }
 }
 
 /** The business's rules of the agenda, or the defaults. */

@@ -1,5 +1,5 @@
 import { professionalsWithWeek } from '../../agenda/server/day-queries.ts'
-import { openingOf } from '../../agenda/server/rules-queries.ts'
+import { loadOfferRules } from '../../agenda/server/rules-queries.ts'
 import { takesBookings } from '../../business/server/business-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -7,11 +7,11 @@ import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
 /** Finds the gaps in the setup that prevent online booking. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
-  const [isInPlan, services, professionals, opening] = await awaitAll([
+  const [isInPlan, services, professionals, { opening }] = await awaitAll([
     takesBookings(tx),
     activeServices(tx),
     professionalsWithWeek(tx),
-    openingOf(tx),
+    loadOfferRules(tx),
   ])
   return gapsOf({ services, professionals, opening, isInPlan })
 }

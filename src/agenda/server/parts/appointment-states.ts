@@ -9,7 +9,7 @@ import { rowsLock } from '../../../platform/server/database/locks.ts'
 import { appointmentRefusals, isLive } from '../../appointment.ts'
 import { takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
 import { keepNextVisit } from '../keep-next-visit.ts'
-import { loadRules } from '../rules-queries.ts'
+import { loadOfferRules } from '../rules-queries.ts'
 import { loadSchedules, orTaken, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from '../tell-of-change.ts'
 import { changeableColumns, listed, namedTypes, setToNamed, type Row } from './appointment-columns.ts'
@@ -60,13 +60,13 @@ export async function lockChange(tx: BusinessTx, changes: readonly StateChange[]
     }),
     span ? loadSchedules(tx, span) : [],
     performersOf(tx, handedOver(changes)),
-    span ? loadRules(tx) : null,
+    span ? loadOfferRules(tx) : null,
   ])
   const kept = locked.appointments.map((one) => one.kept)
   const versions = new Map(kept.map(({ id, version }) => [id, version]))
   if (changes.some(({ before }) => versions.get(before.id) !== before.version))
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  const room = rules && { schedules, performers, rules }
+  const room = rules && { schedules, performers, ...rules }
   const facts = { now: tx.now, zone: tx.zone, ...by, room } satisfies ChangeFacts
   return { facts, kept }
 }
