@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { minutesOf, timeOf } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
-import type { WorkingMinutes } from '../hours/special-hours.ts'
-import { week, weekdayNames, type Week } from '../team/hours.ts'
+import { week } from '../team/hours.ts'
 
 export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
@@ -33,16 +31,3 @@ export const defaultRules: AgendaRules = {
   changeNoticeMinutes: 120,
   openingHours: null,
 }
-
-/** Opening hours as they are stored: one entry per stretch, in minutes. */
-export const toMinutes = (hours: Week): WorkingMinutes[] =>
-  hours.flatMap((stretches, weekday) =>
-    stretches.map(({ from, to }) => ({ weekday, from: minutesOf(from), to: minutesOf(to) })),
-  )
-
-export const toWeek = (minutes: readonly WorkingMinutes[]): Week =>
-  weekdayNames.map((_, weekday) =>
-    minutes
-      .filter((stretch) => stretch.weekday === weekday)
-      .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
-  )

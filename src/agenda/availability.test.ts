@@ -10,8 +10,7 @@ import {
   workingTime,
   type Interval,
 } from './availability.ts'
-import type { WorkingMinutes } from '../hours/special-hours.ts'
-import { openingHours } from '../team/hours.ts'
+import { openingHours, type WorkingMinutes } from '../team/hours.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 
 const zone = 'America/Sao_Paulo'

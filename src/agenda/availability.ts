@@ -1,4 +1,5 @@
-import { hoursOn, type WorkingHours, withinOpening, type WorkingMinutes } from '../hours/special-hours.ts'
+import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
+import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-day.ts'
 import { Refusal } from '../platform/refusal-error.ts'

@@ -1,6 +1,6 @@
 import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { localDays, type LocalDay } from '../platform/local-day.ts'
-import type { WorkingMinutes } from '../hours/special-hours.ts'
+import type { WorkingMinutes } from '../team/hours.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'

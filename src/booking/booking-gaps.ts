@@ -1,5 +1,5 @@
 import { inOpeningHours } from '../agenda/availability.ts'
-import type { WorkingMinutes } from '../hours/special-hours.ts'
+import type { WorkingMinutes } from '../team/hours.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { paths } from '../platform/paths.ts'
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { addDays, minutesOf, timeOf, weekdayOf, type LocalDate } from '../platform/clock.ts'
+import { addDays, weekdayOf, type LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import type { Formats } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
-import { dayHours, type Stretch } from '../team/hours.ts'
-
-/** A stretch of a local day, in minutes. */
-export type Minutes = { from: number; to: number }
-
-/** Work on one weekday. */
-export type WorkingMinutes = Minutes & { weekday: number }
+import { dayHours, type Minutes, type Stretch, type WorkingMinutes } from '../team/hours.ts'
 
 export const hoursRefusals = refusals({
   SPECIAL_HOURS_OVERLAP: {
@@ -87,13 +81,6 @@ export const describeHours = ({ hours }: { hours: readonly Stretch[] }): string 
   hours.length === 0 ? 'Fechado' : hours.map(({ from, to }) => `${from}–${to}`).join(' e ')
 
 type Dates = { firstDate: LocalDate; lastDate: LocalDate }
-
-/** Stretches as they are stored. */
-export const toMinutes = (hours: readonly Stretch[]): Minutes[] =>
-  hours.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
-
-export const toStretches = (minutes: readonly Minutes[]): Stretch[] =>
-  minutes.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }))
 
 /** Special hours as schedules are read with them: those of the business, and those of professionals. */
 export type SpecialMinutes = Dates & {

@@ -21,6 +21,24 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
+/** A stretch in minutes of the local day, as it is stored and computed with. */
+export type Minutes = { from: number; to: number }
+
+/** Work on one weekday. */
+export type WorkingMinutes = Minutes & { weekday: number }
+
+export const toMinutes = (stretches: readonly Stretch[]): Minutes[] =>
+  stretches.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+
+export const toStretches = (minutes: readonly Minutes[]): Stretch[] =>
+  minutes.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }))
+
+export const toWorkingMinutes = (week: Week): WorkingMinutes[] =>
+  week.flatMap((day, weekday) => toMinutes(day).map((stretch) => ({ weekday, ...stretch })))
+
+export const toWeek = (minutes: readonly WorkingMinutes[]): Week =>
+  weekdayNames.map((_, weekday) => toStretches(minutes.filter((stretch) => stretch.weekday === weekday)))
+
 /** In steps of half an hour these hours give the 17 slots of the booking page. */
 export const openingHours: Stretch[] = [
   { from: '08:00', to: '12:00' },

@@ -13,8 +13,8 @@ import {
   type SpecialMinutes,
   withSpecialHours,
   type WorkingHours,
-  type WorkingMinutes,
 } from '../../hours/special-hours.ts'
+import type { WorkingMinutes } from '../../team/hours.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
 import { type Column, columns, listed, type Row } from './parts/appointment-columns.ts'
 

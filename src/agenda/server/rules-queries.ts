@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { MINUTE } from '../../platform/local-day.ts'
-import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
-import type { WorkingMinutes } from '../../hours/special-hours.ts'
+import { toWeek, type WorkingMinutes } from '../../team/hours.ts'
+import { defaultRules, type AgendaRules } from '../agenda-rules.ts'
 
 /** The step between offered times, in milliseconds, and the opening hours: null if only working hours count. */
 export async function loadOfferRules(tx: BusinessTx): Promise<{ step: number; opening: WorkingMinutes[] | null }> {

@@ -2,7 +2,8 @@ import { localDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { hoursRefusals, toMinutes, type NewSpecialHours } from '../special-hours.ts'
+import { toMinutes } from '../../team/hours.ts'
+import { hoursRefusals, type NewSpecialHours } from '../special-hours.ts'
 
 const { SPECIAL_HOURS_OVERLAP, APPOINTMENTS_OUTSIDE } = hoursRefusals
 

@@ -1,6 +1,7 @@
 import { addDays, localDate, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { type SpecialHours, type SpecialMinutes, toStretches } from '../special-hours.ts'
+import { toStretches } from '../../team/hours.ts'
+import type { SpecialHours, SpecialMinutes } from '../special-hours.ts'
 
 type ListRow = SpecialMinutes & { id: string; professionalName: string | null }
 

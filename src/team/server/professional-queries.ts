@@ -1,12 +1,11 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
-import { timeOf } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Professional, ProfessionalCard } from '../contract.ts'
-import { weekdayNames, type Week } from '../hours.ts'
+import { toWeek } from '../hours.ts'
 
 /**
  * All professionals, active ones first. Commission and account are left out for those who may not see the settings.
@@ -119,11 +118,6 @@ const people = (tx: BusinessTx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
 function contact(row: Row) {
-  const hours: Week = weekdayNames.map((_, weekday) =>
-    row.hours
-      .filter((stretch) => stretch.weekday === weekday)
-      .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
-  )
   return {
     id: row.id,
     name: row.name,
@@ -132,6 +126,6 @@ function contact(row: Row) {
     isActive: row.isActive,
     createdAt: row.createdAt.toISOString(),
     photo: row.photo,
-    hours,
+    hours: toWeek(row.hours),
   }
 }

@@ -1,11 +1,11 @@
 import { hundredthsOf } from '../../platform/money.ts'
 import { sql } from 'kysely'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
-import { minutesOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { toWorkingMinutes } from '../hours.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 type NewProfessional = ProfessionalForm & {
@@ -104,14 +104,12 @@ const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
   tx
     .insertInto('workingHours')
     .values(
-      hours.flatMap((stretches, weekday) =>
-        stretches.map(({ from, to }) => ({
-          professionalId: id,
-          weekday,
-          startsMinute: minutesOf(from),
-          endsMinute: minutesOf(to),
-        })),
-      ),
+      toWorkingMinutes(hours).map(({ weekday, from, to }) => ({
+        professionalId: id,
+        weekday,
+        startsMinute: from,
+        endsMinute: to,
+      })),
     )
     .execute()
 
