@@ -31,17 +31,6 @@ export const specialHoursOf = (tx: BusinessTx, first: LocalDate, last: LocalDate
 const spanText = `
   select ${columns} from special_hours s where s.business_id = $1 and s.last_date >= $2 and s.first_date <= $3`
 
-/** The dates of the next days on which the business is closed or open at other hours. */
-export async function comingDates(tx: BusinessTx, days: number): Promise<DateOfBusiness[]> {
-  const today = localDate(tx.now, tx.zone)
-  const all = await specialHoursOf(tx, today, addDays(today, days))
-  return all
-    .filter(({ professionalId }) => professionalId === null)
-    .toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))
-    .map(({ firstDate, lastDate, name, hours }) => ({ firstDate, lastDate, name, hours: toStretches(hours) }))
-}
-type DateOfBusiness = Pick<SpecialHours, 'firstDate' | 'lastDate' | 'name' | 'hours'>
-
 /** The same within another statement, as JSON; null if there are none. PostgreSQL reads it once for all rows. */
 export const specialHoursText = (first: string, last: string) => `(
   select json_agg(json_build_object('professionalId', s.professional_id, 'firstDate', s.first_date,
@@ -49,3 +38,21 @@ export const specialHoursText = (first: string, last: string) => `(
   from special_hours s
   where s.business_id = $1 and s.last_date >= ${first}::date and s.first_date <= ${last}::date
 )`
+
+/** The dates of the next days on which the business is closed or open at other hours. */
+export async function comingDates(tx: BusinessTx, days: number): Promise<DateOfBusiness[]> {
+  const today = localDate(tx.now, tx.zone)
+  const rows = await tx.rows<Pick<SpecialMinutes, keyof DateOfBusiness>>(comingText, [
+    tx.businessId,
+    today,
+    addDays(today, days),
+  ])
+  return rows.map(({ hours, ...row }) => ({ ...row, hours: toStretches(hours) }))
+}
+type DateOfBusiness = Pick<SpecialHours, 'firstDate' | 'lastDate' | 'name' | 'hours'>
+
+const comingText = `
+  select first_date, last_date, name, hours
+  from special_hours
+  where business_id = $1 and professional_id is null and last_date >= $2 and first_date <= $3
+  order by first_date`

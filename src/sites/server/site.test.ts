@@ -8,6 +8,9 @@ import { newBookingLink } from '../../booking/booking-link.ts'
 import { bookingApi } from '../../booking/server/api.ts'
 import { storePicture } from '../../business/server/store-picture.ts'
 import { pictureTexts } from '../../business/picture.ts'
+import { saveSpecialHours } from '../../hours/server/save-special-hours.ts'
+import type { NewSpecialHours } from '../../hours/special-hours.ts'
+import { addDays, localDate } from '../../platform/clock.ts'
 import { brl } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -287,4 +290,27 @@ test('a page shows who works there now, and when; nothing else of them', async (
     [owner.businessId],
   )
   expect((await live()).hours[6]).toEqual([{ from: '09:00', to: '12:00' }])
+})
+
+// spec: agenda-25
+test('a page shows the next dates of the business in their order, and none of a professional’s own', async () => {
+  const owner = await aBusiness()
+  const professionalId = await aProfessional(owner, 'Bruna')
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  await caller.save(form)
+  await caller.publish()
+  const today = localDate(new Date(), owner.zone)
+  const open = [{ from: '08:00', to: '12:00' }]
+  const special = async (name: string, from: number, to = from, more: Partial<NewSpecialHours> = {}) => {
+    const entry = { id: newId(), professionalId: null, name, hours: [], everybodyWorks: false, keepAppointments: false }
+    const dates = { firstDate: addDays(today, from), lastDate: addDays(today, to) }
+    await inBusiness(owner, 'write', (tx) => saveSpecialHours(tx, { ...entry, ...dates, ...more }))
+    return { name, ...dates, hours: more.hours ?? [] }
+  }
+  const eve = await special('Véspera', 40, 40, { hours: open })
+  const recess = await special('Recesso', -3, 2)
+  await special('Feriado do ano que vem', 200)
+  await special('Plantão', 10, 10, { professionalId, hours: open })
+  expect((await publishedSite(form.slug))!.live.dates).toEqual([recess, eve])
 })
