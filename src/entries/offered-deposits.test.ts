@@ -62,6 +62,9 @@ test('who accepts an offered time accepts the policy, holds it until the deposit
   const id = idIn(accepted.bookingKey!)
   expect(await stored(id)).toMatchObject({ status: 'pending', online_act: null, asked, held: 0 })
   expect((await see(salon, accepted.bookingKey!)).deposit).toMatchObject({ isWaiting: true, askedCents: asked })
+  // Calendars are told when it changed.
+  const dates = 'select version, updated_at > created_at as is_dated from appointment where id = $1'
+  expect((await database.admin.query(dates, [id])).rows).toEqual([{ version: 2, is_dated: true }])
 
   await confirm(salon, id)
   expect(await stored(id)).toMatchObject({ status: 'confirmed', held: asked })

@@ -18,9 +18,9 @@ export async function keepForDeposit(
   { id, version, askedCents }: { id: string; version: number; askedCents: number },
 ): Promise<void> {
   const kept = await tx.rows(
-    `update appointment set online_act = null, deposit_asked_cents = $4, version = version + 1
+    `update appointment set online_act = null, deposit_asked_cents = $4, updated_at = $5
      where business_id = $1 and id = $2 and version = $3 and online_act = 'offered' returning id`,
-    [tx.businessId, id, version, askedCents],
+    [tx.businessId, id, version, askedCents, tx.now],
   )
   if (kept.length === 0) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
