@@ -3,13 +3,14 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { isTaken } from '../../platform/server/database/or-taken.ts'
 import { localDays } from '../../platform/local-day.ts'
 import { clashing, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
 import { decideSeries } from '../visit-decision.ts'
 import { clientLock, insertAppointments, visitFacts } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
-import { isTaken, loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
+import { loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 

@@ -5,6 +5,7 @@ import { localDays, MINUTE } from '../../platform/local-day.ts'
 import type { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
+import { isTaken } from '../../platform/server/database/or-taken.ts'
 import type { Status } from '../appointment.ts'
 import {
   whoMayServe,
@@ -15,7 +16,6 @@ import {
 } from '../visit-decision.ts'
 import { bookingColumns, listed, named, namedTypes, type Row } from './parts/appointment-columns.ts'
 import {
-  isTaken,
   loadSchedules,
   professionalsLock,
   servicesInOrder,

@@ -5,12 +5,13 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
 import { keepUndoPoint, type KeptTimeOff } from './parts/keep-undo-point.ts'
-import { orTaken, professionalsLock } from './schedule-queries.ts'
+import { professionalsLock } from './schedule-queries.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 

@@ -1,5 +1,4 @@
 import { addDays, localDate } from '../../platform/clock.ts'
-import type { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
@@ -212,16 +211,3 @@ const servicesWhere = (isAsked: string) => `
   where service.business_id = $1 and service.id ${isAsked} and is_active`
 const oneServiceText = servicesWhere('= $2')
 const someServicesText = servicesWhere('= any($2::uuid[])')
-
-const exclusionViolation = '23P01'
-
-/** Whether the database's exclusion constraint failed. It catches overlaps that the locks do not prevent. */
-export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
-
-export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw isTaken(error) ? refusal() : error
-  }
-}

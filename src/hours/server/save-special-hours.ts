@@ -2,6 +2,7 @@ import { localDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { toMinutes } from '../../team/hours.ts'
 import { hoursRefusals, type NewSpecialHours } from '../special-hours.ts'
 
@@ -40,17 +41,13 @@ export async function saveSpecialHours(tx: BusinessTx, special: NewSpecialHours)
     everybodyWorks: everybodyWorks && special.hours.length > 0 && professionalId === null,
     updatedAt: tx.now,
   }
-  try {
-    await tx
-      .insertInto('specialHours')
-      .values({ id, ...row })
-      .onConflict((is) => is.columns(['businessId', 'id']).doUpdateSet(row))
-      .execute()
-  } catch (error) {
-    throw isSecondEntry(error)
-      ? new Refusal(SPECIAL_HOURS_OVERLAP, { fields: { firstDate: SPECIAL_HOURS_OVERLAP.text } })
-      : error
-  }
+  const saved = tx
+    .insertInto('specialHours')
+    .values({ id, ...row })
+    .onConflict((is) => is.columns(['businessId', 'id']).doUpdateSet(row))
+    .execute()
+  const second = () => new Refusal(SPECIAL_HOURS_OVERLAP, { fields: { firstDate: SPECIAL_HOURS_OVERLAP.text } })
+  await orTaken(saved, second)
   tx.audit('special-hours.save', {
     specialHours: id,
     professional: professionalId,
@@ -65,9 +62,6 @@ const peopleText = `
   select id from professional where business_id = $1 and is_active and ($2::uuid is null or id = $2)`
 const outsideText = `
   select count, first_on from appointments_outside($1, $2, $3, $4, $5, $6, $7)`
-
-const exclusionViolation = '23P01'
-const isSecondEntry = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
 
 export async function removeSpecialHours(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const removed = await tx.one(
