@@ -125,15 +125,16 @@ export function withSpecialHours(
   special: readonly SpecialMinutes[],
   days: readonly LocalDate[],
 ): WorkingHours {
-  if (special.length === 0) return { week }
+  const theirs = special.filter((one) => one.professionalId === professionalId || one.professionalId === null)
+  if (theirs.length === 0) return { week }
   const found = new Map<LocalDate, DateHours>()
   for (const date of days) {
-    const own = special.find((one) => one.professionalId === professionalId && isOn(one, date))
-    const business = ofBusinessOn(special, date)
+    const own = theirs.find((one) => one.professionalId === professionalId && isOn(one, date))
+    const business = ofBusinessOn(theirs, date)
     if (!own && !business) continue
     const weekly = () => week.filter(({ weekday }) => weekday === weekdayOf(date))
-    const theirs = own?.hours ?? (business?.everybodyWorks ? business.hours : weekly())
-    const hours = business ? overlapOf(theirs, business.hours) : theirs
+    const worked = own?.hours ?? (business?.everybodyWorks ? business.hours : weekly())
+    const hours = business ? overlapOf(worked, business.hours) : worked
     found.set(date, { hours, ofBusiness: business !== undefined })
   }
   return found.size > 0 ? { week, dates: found } : { week }

@@ -66,7 +66,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const special = rows[0]?.special ?? []
   const dates = days.map(({ date }) => date)
   const closed = closedTime(special, days)
-  return rows.map(({ week, begins, ends, special: _same, ...row }) => ({
+  return rows.map(({ week, begins, ends, special: _first, ...row }) => ({
     ...row,
     ...withSpecialHours(
       row.professionalId,
@@ -97,7 +97,7 @@ type ScheduleRow = Omit<StaffSchedule, 'week' | 'dates' | 'busy'> & {
   week: [weekday: number, from: number, to: number][] | null
   begins: number[] | null
   ends: number[] | null
-  /** Null if no date of the span has hours of its own; the same in each row. */
+  /** In the first row only; null if no date of the span has hours of its own. */
   special: SpecialMinutes[] | null
 }
 
@@ -122,7 +122,8 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
-    select p.id as "professionalId", p.name, w.week, b.begins, b.ends, ${specialHoursText('$7', '$8')} as special
+    select p.id as "professionalId", p.name, w.week, b.begins, b.ends,
+      case when row_number() over (order by p.id) = 1 then ${specialHoursText('$7', '$8')} end as special
     from professional p
     left join (
       select professional_id,

@@ -115,6 +115,14 @@ test('a professional works longer or shorter on a date of their own', async () =
   ])
 })
 
+test('of several professionals each has the hours of the business and their own', async () => {
+  const salon = await aSalon()
+  await aProfessional(salon.scope, 'Caio')
+  await save(salon, { hours: [{ from: '11:00', to: '13:00' }] })
+  await save(salon, { professionalId: salon.professionalId, hours: [{ from: '12:30', to: '15:00' }] })
+  expect(await times(salon)).toEqual(['11:00', '11:30', '12:30'])
+})
+
 test('open appointments outside of the hours are counted before anything is stored, and are never cancelled', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
