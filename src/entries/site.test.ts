@@ -83,6 +83,19 @@ test('a part of an archive that is refused before anything is asked of the datab
   }
 })
 
+test('a part of an archive that comes while the session changes is read once, and answered', async () => {
+  const scope = await aBusiness()
+  const { cookie = '' } = (await signedIn(scope)).headers
+  const send = async () => {
+    const path = origin + paths.archivePart(newId(), 0)
+    const ends = AbortSignal.timeout(5000)
+    return (await fetch(path, { method: 'POST', headers: { cookie }, body: new Uint8Array(1), signal: ends })).status
+  }
+  expect(await send()).toBe(404)
+  await database.admin.query(`update account set name = 'Rita Souza' where id = $1`, [scope.actor.accountId])
+  expect(await send()).toBe(404)
+})
+
 describe('who is at this machine, by its own name', () => {
   const statuses = async (headers: Record<string, string>, host = 'localhost') => {
     const lines = Object.entries({ host, connection: 'close', ...headers }).map((line) => line.join(': '))

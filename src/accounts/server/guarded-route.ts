@@ -25,10 +25,14 @@ type GuardedAccess = Exclude<Access, 'public'>
 
 /** Guards a route that is no procedure (a stream, a page) in the same way as a procedure. */
 export const guarded = (access: GuardedAccess, serve: Serve): Handler<Edge> =>
-  guardedBy(access, serve, (c, error) => {
-    if (!(error instanceof Refusal) || isUnavailable(error)) throw error
-    return c.text(error.message, error.kind.status as ContentfulStatusCode)
-  })
+  guardedBy(
+    access,
+    (c) => (context) => serve(c, context),
+    (c, error) => {
+      if (!(error instanceof Refusal) || isUnavailable(error)) throw error
+      return c.text(error.message, error.kind.status as ContentfulStatusCode)
+    },
+  )
 
 type FileLimit = {
   mostBytes: number
@@ -48,10 +52,13 @@ export const guardedFile = (
 ): Handler<Edge> =>
   guardedBy(
     access,
-    async (c, context) => {
+    (c) => {
       const { incoming } = c.env
       const network = networkOf(callerAddress(incoming))
-      return c.json(await serve({ c, context, read: () => readBytes(incoming, { mostBytes, network }) }))
+      // Where the session has changed, the guard has the work done once more; a body comes only once.
+      let body: Promise<Buffer | undefined> | undefined
+      const read = () => (body ??= readBytes(incoming, { mostBytes, network }))
+      return async (context) => c.json(await serve({ c, context, read }))
     },
     (c, error) => {
       const answer = answerTo(error)
@@ -65,7 +72,7 @@ export const guardedFile = (
 
 function guardedBy(
   access: GuardedAccess,
-  serve: Serve,
+  workOf: (c: Context<Edge>) => (context: ProcedureContext) => Promise<Response>,
   refused: (c: Context<Edge>, error: unknown) => Response,
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
@@ -76,7 +83,7 @@ function guardedBy(
     }
     try {
       const name = `${c.req.method} ${c.req.path}`
-      return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
+      return await pass(edge, { access }, { name, label: name }, workOf(c))
     } catch (error) {
       return refused(c, error)
     }
