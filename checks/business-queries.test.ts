@@ -15,11 +15,14 @@ type Call = { property: string; start: number; arguments: readonly { value?: unk
 /** Where a file names the business by hand, or joins the rows of a business without it. */
 function withoutBuilder(path: string, text: string): string[] {
   const found: string[] = []
+  /** Where the query ends that begins here: the calls of one chain begin at the same place, and the longest is met first. */
+  const ends = new Map<number, number>()
   const lineOf = (at: number) => text.slice(0, at).split('\n').length
   const note = ({ start, property }: Call, fault: string) =>
     found.push(`${path}:${lineOf(start)} ${property}: ${fault}`)
   new Visitor({
-    CallExpression({ callee, arguments: given }) {
+    CallExpression({ start, end, callee, arguments: given }) {
+      if (!ends.has(start)) ends.set(start, end)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const call: Call = {
         property: callee.property.name,
@@ -35,7 +38,8 @@ function withoutBuilder(path: string, text: string): string[] {
         if (!condition.includes('usinessId')) note(call, `${table} is joined without its business`)
       } else if (call.property === 'selectFrom' && owned.has(table) && callee.object.type === 'Identifier') {
         const isOfBusiness =
-          callee.object.name === 'tx' || /^[^;]*?whereRef\(\s*'(\w+\.)?businessId'/.test(text.slice(first!.end))
+          callee.object.name === 'tx' ||
+          /whereRef\(\s*'(\w+\.)?businessId'/.test(text.slice(first!.end, ends.get(start)))
         if (!isOfBusiness) note(call, `${table} is read without its business`)
       }
     },
@@ -57,6 +61,11 @@ test.each([
   [
     'a part of a query',
     `tx.selectFrom('sale as s').where((is) => is.exists(is.selectFrom('refund as r').select('r.id')))`,
+  ],
+  [
+    'a part beside one that names it',
+    `const a = (is) => is.selectFrom('refund as r').select('r.id')
+    const b = (is) => is.selectFrom('refund as r').whereRef('r.businessId', '=', 's.businessId')`,
   ],
 ])('%s is found', (_, text) => {
   expect(withoutBuilder('a.ts', text)).toHaveLength(1)
