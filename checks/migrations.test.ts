@@ -52,7 +52,8 @@ test('a table belongs to the idea in whose migration it is made', () => {
 
 test('the comment on a table holds facts, and nothing else', () => {
   expect(factsIn('sale', 'archive: vendas; rows: only added')).toEqual({ archive: 'vendas', rows: 'only added' })
-  for (const comment of ['what is sold', 'archive: ', 'colour: red', 'archive: vendas; archive: sales'])
+  const strange = ['what is sold', 'archive: ', 'colour: red', 'archive: vendas; archive: sales']
+  for (const comment of [...strange, 'of: somebody', 'import: not taken in', 'rows: added', 'read: by anybody'])
     expect(() => factsIn('sale', comment), comment).toThrow('which is no fact of a table')
 })
 

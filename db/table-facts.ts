@@ -1,20 +1,30 @@
 import type { ClientBase } from 'pg'
 import { camelName } from '../src/platform/server/database/column-names.ts'
 
-const names = ['of', 'archive', 'import', 'rows', 'bound', 'read'] as const
-type FactName = (typeof names)[number]
+/** What each fact may say: the program and the checks ask for these words, and would overlook others. */
+const facts = {
+  of: /^(nobody|a person)$/,
+  archive: /^([a-z-]+|none, .+)$/,
+  import: /^(replaces what is there|none, .+)$/,
+  rows: /^only added$/,
+  bound: /^\S.*$/,
+  read: /^before a business is known$/,
+}
+type FactName = keyof typeof facts
+const names = Object.keys(facts) as FactName[]
 type Facts = { [Name in FactName]?: string }
 
 /** The facts in a table's comment: `archive: vendas; rows: only added`. */
 export function factsIn(table: string, comment: string): Facts {
-  const facts: Facts = {}
+  const found: Facts = {}
   for (const part of comment.split('; ')) {
-    const [, name, value] = /^([a-z]+): (\S.*)$/.exec(part) ?? []
+    const [, name, value = ''] = /^([a-z]+): (.*)$/.exec(part) ?? []
     const known = names.find((one) => one === name)
-    if (!known || facts[known]) throw new Error(`the comment on ${table} says “${part}”, which is no fact of a table`)
-    facts[known] = value!
+    if (!known || found[known] || !facts[known].test(value))
+      throw new Error(`the comment on ${table} says “${part}”, which is no fact of a table`)
+    found[known] = value
   }
-  return facts
+  return found
 }
 
 /** What the comments of the schema say, and which tables are dated, as a part of the program. */
@@ -27,7 +37,7 @@ export async function describeFacts(client: ClientBase): Promise<string> {
     where c.relnamespace = 'public'::regnamespace
     order by c.oid, d.objsubid`)
   const tables = rows.filter(({ column }) => column === null)
-  const facts = Object.fromEntries(tables.map(({ table, comment }) => [table, factsIn(table, comment)]))
+  const said = Object.fromEntries(tables.map(({ table, comment }) => [table, factsIn(table, comment)]))
   const secrets = rows.flatMap(({ table, column, comment }) => {
     if (column !== null && comment !== 'secret')
       throw new Error(`the comment on ${table}.${column} is no fact of a column`)
@@ -38,7 +48,7 @@ export async function describeFacts(client: ClientBase): Promise<string> {
     where table_schema = 'public' and column_name = 'updated_at' order by 1`)
   return `
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { ${names.map((name) => `${name}?: string`).join('; ')} }>> = ${JSON.stringify(facts, null, 2)};
+export const tableFacts: Readonly<Record<string, { ${names.map((name) => `${name}?: string`).join('; ')} }>> = ${JSON.stringify(said, null, 2)};
 
 /** Columns of text that hold secrets. */
 export const secretColumns: readonly string[] = ${JSON.stringify(secrets, null, 2)};
