@@ -134,7 +134,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     [before, after] = ['', ''],
   ) => {
     const release = answersHeld.hold(networkOf(network), bytes)
-    if (!release) return refuse(request, response, answerTo(new Refusal(platformRefusals.UNAVAILABLE))!)
+    if (!release) throw new Refusal(platformRefusals.UNAVAILABLE)
     async function* body() {
       yield before
       yield* json()
