@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { firstIn } from '../../filled.ts'
 import { log } from '../log.ts'
 import { countRequest } from '../metrics.ts'
+import { pathIn } from './hosts.ts'
 
 /** Logs and counts each answered request. */
 export function observe(request: IncomingMessage, response: ServerResponse): void {
@@ -23,7 +23,7 @@ const secrets = new RegExp(`[\\w%-]{${shortestSecret},}`, 'g')
  * is hidden, and the query string is left out.
  */
 export function loggedPath(url: string): string {
-  const path = firstIn(url.split('?', 1))
+  const path = pathIn(url)
   const known = path.length < shortestSecret || path.startsWith('/assets/') ? path : path.replace(secrets, '…')
   return known.slice(0, longestLogged)
 }
