@@ -8,13 +8,12 @@ export async function readInclusion(
   tx: BusinessTx,
   feature: PlanFeature,
 ): Promise<{ isInPlan: boolean; planName: string | null }> {
-  const row = firstIn(
+  return firstIn(
     await tx.rows<{ isInPlan: boolean; planName: string | null }>(
       `select plan_includes($1) as "isInPlan", plan_with($1) as "planName"`,
       [feature],
     ),
   )
-  return row
 }
 
 /** Refuses to begin what the plan does not include. What existed before a smaller plan was chosen stays usable. */

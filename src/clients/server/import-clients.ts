@@ -103,7 +103,7 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
     })
     .onConflict((same) => same.columns(['businessId', 'id']).doNothing())
     .execute()
-  const stored = firstIn(
+  return firstIn(
     await tx.lockAndRead<{ id: string; undoneAt: Date | null }>(
       'client_import',
       'update',
@@ -111,7 +111,6 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
       [tx.businessId, id],
     ),
   )
-  return stored
 }
 
 /** The existing cards with a phone, e-mail or document of these rows, and those through which they are reached. */

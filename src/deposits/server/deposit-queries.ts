@@ -163,8 +163,7 @@ const movedText = `
 
 /** How many deposits are not paid yet, and how many need a decision. */
 export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; toDecide: number }> {
-  const counted = firstIn(await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now]))
-  return counted
+  return firstIn(await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now]))
 }
 
 const countText = `

@@ -158,13 +158,12 @@ function spansOf(tx: BusinessTx): Spans {
 
 /** The number of clients with an appointment this month until now, and in the same part of last month. */
 async function countVisitors(tx: BusinessTx, { month, before }: Spans): Promise<{ now: number; before: number }> {
-  const counted = firstIn(
+  return firstIn(
     await tx.rows<{ now: number; before: number }>(
       `select (${visitorsText('$2', '$3')}) as now, (${visitorsText('$4', '$5')}) as before`,
       [tx.businessId, month.from, tx.now, before.from, before.to],
     ),
   )
-  return counted
 }
 
 const visitorsText = (from: string, to: string) => `

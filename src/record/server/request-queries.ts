@@ -46,13 +46,12 @@ export async function listRequests(tx: BusinessTx): Promise<{ open: ClientReques
 
 /** The number of open requests, and the earliest deadline. */
 export async function countRequests(tx: BusinessTx): Promise<{ count: number; firstDue: LocalDate | null }> {
-  const counted = firstIn(
+  return firstIn(
     await tx.rows<{ count: number; firstDue: LocalDate | null }>(
       `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
       [tx.businessId],
     ),
   )
-  return counted
 }
 
 /** A client's requests, newest first. */

@@ -23,8 +23,7 @@ export async function throttle(...limits: Limit[]): Promise<void> {
  * is not counted.
  */
 export async function tally({ key, most, seconds }: Limit): Promise<{ left: number; endsInSeconds: number }> {
-  const row = firstIn(await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds]))
-  return row
+  return firstIn(await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds]))
 }
 
 /** A window that begins ahead of now was counted by a clock that was put back. */
@@ -42,10 +41,7 @@ const tallyText = `
 
 /** Counts an attempt under all limits if none of them is reached; returns whether it did. */
 export async function hasRoom(...limits: Limit[]): Promise<boolean> {
-  const answer = firstIn(
-    await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits)),
-  )
-  return answer.fits
+  return firstIn(await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits))).fits
 }
 
 /** Refuses if a limit is reached, without counting: for limits that count only completed work or failures. */
@@ -59,10 +55,8 @@ export const unlessReached = (...limits: Limit[]): Precondition<boolean> => ({
 
 /** Whether a limit is reached, without counting. */
 export async function isReached(...limits: Limit[]): Promise<boolean> {
-  const answer = firstIn(
-    await byItself<{ full: boolean }>(`select ${fullText(limits.length)} as full`, fullValues(limits)),
-  )
-  return answer.full
+  const text = `select ${fullText(limits.length)} as full`
+  return firstIn(await byItself<{ full: boolean }>(text, fullValues(limits))).full
 }
 
 function fullValues(limits: Limit[]): unknown[] {
