@@ -1,39 +1,58 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pace } from './pace.ts'
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 const inPace = () => pace({ share: 0.25, mostWaiting: 3 })
-const work = (milliseconds: number) => async () => {
-  await pause(milliseconds)
-  return performance.now()
+const lasting = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+/** Work that tells when it was done, in milliseconds from now. */
+function work(milliseconds: number) {
+  const since = performance.now()
+  return async () => {
+    await lasting(milliseconds)
+    return performance.now() - since
+  }
 }
 
 test('the first gets its answer at once, and what comes next waits three times as long as it took', async () => {
   const take = inPace()
-  const began = performance.now()
-  const [first, second] = await Promise.all([take('eve', work(40)), take('eve', work(0))])
-  expect(first - began).toBeLessThan(100)
-  expect(second - began).toBeGreaterThan(150)
+  const answers = Promise.all([take('eve', work(40)), take('eve', work(1))])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await answers).toEqual([40, 161])
+})
+
+test('what took very long makes nobody wait for long', async () => {
+  const take = inPace()
+  const answers = Promise.all([take('eve', work(10_000)), take('eve', work(1))])
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(await answers).toEqual([10_000, 11_001])
 })
 
 test('others do not wait for an owner, nor for work that failed', async () => {
   const take = inPace()
-  const began = performance.now()
   const failed = take('eve', async () => {
-    await pause(60)
+    await lasting(60)
     throw new Error('broken')
   })
-  const [other] = await Promise.all([take('ana', work(0)), expect(failed).rejects.toThrow('broken')])
-  expect(other - began).toBeLessThan(50)
-  expect(await take('eve', work(0))).toBeGreaterThan(began + 200)
+  const answers = Promise.all([
+    take('ana', work(1)),
+    take('eve', work(1)),
+    expect(failed).rejects.toThrow('broken'),
+  ] as const)
+  await vi.advanceTimersByTimeAsync(300)
+  expect((await answers).slice(0, 2)).toEqual([1, 241])
 })
 
 test('of one owner only so much waits, and the rest is refused', async () => {
   const take = inPace()
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => take('eve', work(5))))
-  expect(asked.map(({ status }) => status)).toEqual([
+  const asked = Promise.allSettled(Array.from({ length: 8 }, () => take('eve', work(5))))
+  await vi.advanceTimersByTimeAsync(100)
+  expect((await asked).map(({ status }) => status)).toEqual([
     ...Array<string>(4).fill('fulfilled'),
     ...Array<string>(4).fill('rejected'),
   ])
-  expect(await take('eve', work(0))).toBeGreaterThan(0)
+  const next = take('eve', work(5))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await next).toBe(5)
 })
