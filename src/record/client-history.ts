@@ -35,16 +35,9 @@ const purchaseSchema = z.object({
 export type Purchase = z.infer<typeof purchaseSchema>
 
 /** A sale on a client's timeline. It tells of the visits that it charged. */
-const saleEventSchema = z.object({
+const saleEventSchema = z.extend(purchaseSchema, {
   kind: z.literal('sale'),
-  id: z.uuid(),
-  date: z.string(),
-  time: z.string(),
-  totalCents: z.int(),
-  discountCents: z.int(),
-  refundedCents: z.int(),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), professional: z.nullable(z.string()) })),
-  methods: z.array(z.enum(ledgerMethods)),
 })
 export type SaleEvent = z.infer<typeof saleEventSchema>
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
 
@@ -42,7 +40,6 @@ export async function listVisits(
       .offset((page - 1) * perPage)
       .execute(),
   ])
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   const visits = rows.map(({ startsAt, bookedName, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
@@ -58,7 +55,7 @@ export async function listPurchases(
 ): Promise<{ purchases: Purchase[]; count: number }> {
   const ofSale = (table: 'saleItem' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
-  const [client, count, rows] = await awaitAll([
+  const [, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'sale', id),
     tx
@@ -77,7 +74,6 @@ export async function listPurchases(
       .offset((page - 1) * perPage)
       .execute(),
   ])
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   const purchases = rows.map(({ id, soldAt, zone, totalCents, discountCents, refundedCents, items, methods }) => ({
     id,
     ...localMoment(soldAt, zone),
@@ -91,7 +87,7 @@ export async function listPurchases(
 }
 
 const findClient = (tx: BusinessTx, id: string) =>
-  tx.selectFrom('client').select('name').where('id', '=', id).executeTakeFirst()
+  tx.one(tx.selectFrom('client').select('name').where('id', '=', id))
 
 async function countOf(tx: BusinessTx, table: 'appointment' | 'sale', clientId: string): Promise<number> {
   const { count } = await tx

@@ -1,8 +1,6 @@
 import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { historyPerPage, mostUpcoming, type SaleEvent, type Timeline, type Visit } from '../client-history.ts'
 
@@ -25,12 +23,11 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
   const [seesVisits, seesSales] = [tx.may('bookings.view'), tx.may('pos.view')]
   const asked = [tx.businessId, id, tx.now, open, seesVisits]
   const before = (page - 1) * historyPerPage
-  const [[client], upcoming, events] = await awaitAll([
-    tx.rows<StoredClient>(clientText, [tx.businessId, id]),
+  const [client, upcoming, events] = await awaitAll([
+    tx.one<StoredClient>(clientText, [tx.businessId, id]),
     tx.rows<StoredVisit>(upcomingText, [...asked, mostUpcoming]),
     tx.rows<StoredEvent>(eventsText, [...asked, seesSales, historyPerPage, before]),
   ])
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   const { name, totalSpentCents, visitCount, saleCount } = client
   const visitOf = ({ startsAt, bookedName, ...visit }: StoredVisit): Visit => ({
     ...visit,

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarX, Receipt } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useBusiness } from '../../accounts/web/session.tsx'
 import { isLive, onlineActNames, standingName, statusTones } from '../../agenda/appointment.ts'
 import { forWhom } from '../../clients/booked-name.ts'
 import { localDate } from '../../platform/clock.ts'
@@ -86,10 +86,9 @@ function VisitRow({ visit: { services } }: { visit: VisitEvent }) {
 
 function SaleRow({ sale, onOpen }: { sale: SaleEvent; onOpen: () => void }) {
   const formats = useFormats()
-  const mayOpen = useMay('pos.view')
   const { date, time, items, methods, totalCents, discountCents, refundedCents } = sale
   return (
-    <button type="button" disabled={!mayOpen} onClick={onOpen} className={rowClass}>
+    <button type="button" onClick={onOpen} className={rowClass}>
       <Receipt {...icon} />
       <What when={`${formats.date(date)} ${time}`}>
         {items.map(({ name, quantity, professional }, line) => (
