@@ -156,3 +156,25 @@ test('a visit is told by the sale that charged it, and by itself to whoever may 
   const receptionist = await aMember(scope, 'receptionist')
   expect(await seen(receptionist)).toMatchObject({ visitCount: 1, upcoming: 0, kinds: ['charged', 'visit'] })
 })
+
+test('of a visit that a sale charged in part, only the rest is told by itself', async () => {
+  const scope = await aBusiness()
+  const { client, appointment, sale } = await fillBusiness(database.admin, scope)
+  const { rows } = await database.admin.query<{ id: string }>(
+    `with paid as (
+       update sale_item set appointment_id = $3 where business_id = $1 and sale_id = $2 and line = (
+         select min(line) from sale_item where business_id = $1 and sale_id = $2 and service_id is not null)
+     ), visit as (
+       update appointment set visit_id = id, series_id = null, status = 'completed' where business_id = $1 and id = $3 returning *)
+     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, status, visit_id)
+     select business_id, client_id, professional_id, service_id, ends_at, ends_at + interval '1 hour', 500, source, status, id
+     from visit returning id`,
+    [scope.businessId, sale.id, appointment.id],
+  )
+  const { events } = await createRouterClient(recordApi, { context: await signedIn(scope) }).timeline({ id: client.id })
+  expect(events).toContainEqual({
+    kind: 'visit',
+    id: appointment.id,
+    services: [expect.objectContaining({ id: rows[0]!.id, priceCents: 500 })],
+  })
+})

@@ -67,15 +67,17 @@ const upcomingText = `
   where $5 and a.business_id = $1 and a.client_id = $2 and ${isUpcoming}
   order by a.starts_at, a.id limit $6`
 
+/** Of a visit with several services, those that no sale charged are told by themselves. */
+const isToldAlone = `not (${isUpcoming}) and not ($6 and exists (
+  select from sale_item x join sale on sale.business_id = x.business_id and sale.id = x.sale_id
+  where x.business_id = $1 and x.appointment_id = a.id and sale.client_id = $2))`
+
 // A page is chosen by time alone; only its own events are read in full.
 const eventsText = `
   with visit as (
     select coalesce(a.visit_id, a.id) as id, min(a.starts_at) as at
     from appointment a
-    where $5 and a.business_id = $1 and a.client_id = $2 and not (${isUpcoming})
-      and not ($6 and exists (
-        select from sale_item x join sale on sale.business_id = x.business_id and sale.id = x.sale_id
-        where x.business_id = $1 and x.appointment_id = a.id and sale.client_id = $2))
+    where $5 and a.business_id = $1 and a.client_id = $2 and ${isToldAlone}
     group by 1
   ), event as (
     select 'visit' as kind, id, at from visit
@@ -90,7 +92,7 @@ const eventsText = `
         'priceCents', a.price_cents, 'notes', a.notes, 'bookedName', a.booked_name, 'service', s.name, 'professional', p.name)
         order by a.starts_at, a.id)
       from appointment a ${people}
-      where a.business_id = $1 and a.client_id = $2 and (a.id = chosen.id or a.visit_id = chosen.id) and not (${isUpcoming})
+      where a.business_id = $1 and a.client_id = $2 and (a.id = chosen.id or a.visit_id = chosen.id) and ${isToldAlone}
     ) end as services,
     case kind when 'sale' then (
       select jsonb_build_object('soldAt', sale.sold_at, 'zone', sale.zone, 'totalCents', sale.total_cents,
