@@ -1,12 +1,11 @@
-import { sql, type Expression, type UpdateObject } from 'kysely'
-import type { DB } from '../../platform/server/database/tables.ts'
+import { sql, type Expression } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Marks the client of a confirmed appointment as scheduled, unless the client is here today. */
 export async function markScheduled(tx: BusinessTx, clientId: string, at: Date): Promise<void> {
   const isHere = sql`status in ('present', 'completed') and status_on = ${localDate(tx.now, tx.zone)}`
-  await mark(tx, clientId, {
+  await tx.update('client', clientId, {
     status: sql`case when ${isHere} then status else 'scheduled' end`,
     statusOn: sql`case when ${isHere} then status_on else ${localDate(at, tx.zone)} end`,
     nextAppointmentAt: sql`case when next_appointment_at >= ${tx.now} then least(next_appointment_at, ${at}) else ${at} end`,
@@ -20,7 +19,7 @@ export async function setNextAppointment(
   at: Date | null | Expression<Date | null>,
 ): Promise<void> {
   const next = sql<Date | null>`(${at})::timestamptz`
-  await mark(tx, clientId, {
+  await tx.update('client', clientId, {
     nextAppointmentAt: next,
     status: sql`case when status = 'scheduled' and ${next} is null then 'absent' else status end`,
   })
@@ -38,7 +37,7 @@ const nextText = `
 
 /** Checks the client in. */
 export async function markPresent(tx: BusinessTx, clientId: string): Promise<void> {
-  await mark(tx, clientId, { status: 'present', statusOn: localDate(tx.now, tx.zone), checkedInAt: tx.now })
+  await tx.update('client', clientId, { status: 'present', statusOn: localDate(tx.now, tx.zone), checkedInAt: tx.now })
 }
 
 /** A sale to the client. `next` is SQL for the next appointment from a moment on, if the sale may have changed it. */
@@ -73,9 +72,5 @@ const leftText = `
 
 /** Takes a refund off what the client has spent. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
-  await mark(tx, clientId, { totalSpentCents: sql`total_spent_cents - ${refundedCents}` })
-}
-
-async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
-  await tx.update('client', clientId, changes)
+  await tx.update('client', clientId, { totalSpentCents: sql`total_spent_cents - ${refundedCents}` })
 }
