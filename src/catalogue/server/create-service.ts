@@ -6,7 +6,7 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
   await lockPerformers(tx, input.professionalIds)
   const created = await tx
     .insertInto('service')
-    .values({ ...serviceRow(input) })
+    .values(serviceRow(input))
     .returning('id')
     .executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)

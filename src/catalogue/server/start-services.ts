@@ -12,7 +12,7 @@ export async function startServices(tx: BusinessTx, { services }: StartingServic
   if (fresh.length === 0) return { created: 0 }
   const created = await tx
     .insertInto('service')
-    .values(fresh.map((one) => ({ ...serviceRow({ ...plainService, ...one }) })))
+    .values(fresh.map((one) => serviceRow({ ...plainService, ...one })))
     .returning('id')
     .execute()
   for (const { id } of created) tx.audit('service.create', { service: id })
