@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure } from '../accounts/procedure.ts'
+import { procedure, shutsOut } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -165,7 +165,7 @@ export const messagesContract = {
     make: procedure('settings.edit', 'POST', '/messages/feeds')
       .input(ofFeed)
       .output(z.object({ url: z.string() })),
-    end: procedure('settings.edit', 'POST', '/messages/feeds/end').input(ofFeed).output(z.void()),
+    end: procedure('settings.edit', 'POST', '/messages/feeds/end').meta(shutsOut).input(ofFeed).output(z.void()),
   },
 }
 

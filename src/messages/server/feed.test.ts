@@ -165,6 +165,17 @@ describe('its address', () => {
     expect(await codeOf(feeds.end({ professionalId: null }))).toBe('NOT_FOUND')
   })
 
+  test('ends while the business may only read, which makes no new one', async () => {
+    const { salon, feeds } = await aSalonWithFeeds()
+    const { url } = await feeds.make({ professionalId: null })
+    await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [
+      salon.scope.businessId,
+    ])
+    expect(await codeOf(feeds.make({ professionalId: null }))).toBe('READ_ONLY')
+    await feeds.end({ professionalId: null })
+    expect(await isThere(url)).toBe(false)
+  })
+
   type World = Awaited<ReturnType<typeof aSalonWithFeeds>>
   const sql = (text: string, ...values: unknown[]) => database.admin.query(text, values)
   test.each<[string, (world: World) => Promise<unknown>]>([

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -21,6 +21,8 @@ import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
 const failed = ['Erro', 'Não foi possível alterar o calendário.'] as const
+const whatEnds = 'O endereço atual para de funcionar na mesma hora, em todos os aparelhos que o usam.'
+const make = ({ professionalId }: Feed) => messagesApi.feeds.make.call({ professionalId })
 
 /** Secret addresses that show the agenda in other calendars. */
 export function FeedList() {
@@ -28,14 +30,8 @@ export function FeedList() {
   const mayEdit = useMay('settings.edit')
   const query = useQuery(messagesApi.feeds.list.queryOptions())
   const [made, setMade] = useState<{ feed: Feed; url: string } | null>(null)
-  const [asked, setAsked] = useState<{ feed: Feed; act: 'renew' | 'end' } | null>(null)
-
-  const make = (feed: Feed) =>
-    runAction(() => messagesApi.feeds.make.call({ professionalId: feed.professionalId }), {
-      done: ({ url }) => setMade({ feed, url }),
-      failed,
-    })
-  const end = ({ professionalId }: Feed) => runAction(() => messagesApi.feeds.end.call({ professionalId }), { failed })
+  const [renewing, setRenewing] = useState<Feed | null>(null)
+  const [ending, setEnding] = useState<Feed | null>(null)
   const locked = mayEdit ? undefined : readOnlyReason
   return (
     <Card title="A agenda no seu calendário" flush>
@@ -63,15 +59,10 @@ export function FeedList() {
             </div>
             {feed.madeAt ? (
               <div className="flex gap-2">
-                <Button writes size="sm" disabledReason={locked} onClick={() => setAsked({ feed, act: 'renew' })}>
+                <Button writes size="sm" disabledReason={locked} onClick={() => setRenewing(feed)}>
                   Trocar endereço
                 </Button>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabledReason={locked}
-                  onClick={() => setAsked({ feed, act: 'end' })}
-                >
+                <Button size="sm" variant="ghost" disabledReason={locked} onClick={() => setEnding(feed)}>
                   Desativar
                 </Button>
               </div>
@@ -82,7 +73,7 @@ export function FeedList() {
                 icon={<CalendarSync aria-hidden size={16} />}
                 aria-label={`Criar endereço: ${feed.name}`}
                 disabledReason={locked}
-                onClick={() => make(feed)}
+                onClick={() => runAction(() => make(feed), { done: ({ url }) => setMade({ feed, url }), failed })}
               >
                 Criar endereço
               </Button>
@@ -90,16 +81,25 @@ export function FeedList() {
           </li>
         ))}
       </ul>
-      <Confirm
-        open={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null)
-          if (asked) void (asked.act === 'renew' ? make : end)(asked.feed)
-        }}
-        title={asked?.act === 'end' ? 'Desativar este calendário?' : 'Trocar o endereço?'}
-        text="O endereço atual para de funcionar na mesma hora, em todos os aparelhos que o usam."
-        confirmLabel={asked?.act === 'end' ? 'Desativar' : 'Trocar endereço'}
+      <ConfirmAction
+        asking={renewing}
+        onClose={() => setRenewing(null)}
+        act={make}
+        done={({ url }, feed) => setMade({ feed, url })}
+        failed={failed}
+        title="Trocar o endereço?"
+        text={whatEnds}
+        confirmLabel="Trocar endereço"
+      />
+      <ConfirmAction
+        asking={ending}
+        onClose={() => setEnding(null)}
+        whileReadOnly
+        act={({ professionalId }) => messagesApi.feeds.end.call({ professionalId })}
+        failed={failed}
+        title="Desativar este calendário?"
+        text={whatEnds}
+        confirmLabel="Desativar"
       />
       {made && (
         <Dialog
