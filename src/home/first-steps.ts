@@ -20,3 +20,7 @@ export const firstStepsState = z.object({
   hasAppointment: z.boolean(),
 })
 export type FirstStepsState = z.output<typeof firstStepsState>
+
+/** Who serves, in the order in which they were entered: the first is most often who enters them. */
+export const inOrderOfEntry = <P extends { isActive: boolean; createdAt: string }>(team: readonly P[] = []): P[] =>
+  team.filter(({ isActive }) => isActive).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))

@@ -8,9 +8,9 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import type { Professional } from '../../team/contract.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { inOrderOfEntry } from '../first-steps.ts'
 
 /**
  * Saves the booking link, with a slug proposed from the business's name. The WhatsApp is the business's, or that of who
@@ -25,13 +25,12 @@ export function FirstLink() {
       failed="Erro ao carregar o link de agendamento"
       skeleton="h-40 w-full"
     >
-      {({ link }) => <LinkForm link={{ ...link, whatsapp: link.whatsapp ?? firstPhone(team.data) }} />}
+      {({ link }) => (
+        <LinkForm link={{ ...link, whatsapp: link.whatsapp ?? inOrderOfEntry(team.data)[0]?.phone ?? null }} />
+      )}
     </Loaded>
   )
 }
-
-const firstPhone = (team: readonly Professional[] = []): string | null =>
-  team.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0]?.phone ?? null
 
 function LinkForm({ link }: { link: BookingLink }) {
   const shell = useFormShell({

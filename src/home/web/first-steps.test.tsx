@@ -56,6 +56,7 @@ test('a colleague begins with the hours of who came first, and the next name can
 test('the page shows the WhatsApp that was said before, once it was seen', async () => {
   rpc.answers(teamApi.professionals.list, [
     person(2, 'Caio Reis', defaultWeek, '+5511955554444'),
+    { ...person(0, 'Davi Reis', defaultWeek, '+5511944443333'), isActive: false },
     person(1, 'Jorge Luz', defaultWeek, '+5511987654321'),
   ])
   rpc.answers(bookingApi.link.get, { isSaved: false, link: newBookingLink('Salão da Rita'), gaps: [] })

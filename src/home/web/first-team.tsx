@@ -10,6 +10,7 @@ import { defaultWeek } from '../../team/hours.ts'
 import { professionalForm } from '../../team/professional.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
+import { inOrderOfEntry } from '../first-steps.ts'
 
 const { name, email, phone, commissionPercent } = professionalForm.shape
 const colleague = z.object({ name, email, phone, commissionPercent })
@@ -23,9 +24,7 @@ type Props = {
 /** Asks who else serves. A colleague begins with the hours of the first professional. */
 export function FirstTeam({ onAdd, onLeave }: Props) {
   const team = useQuery(teamApi.professionals.list.queryOptions())
-  const active = (team.data ?? [])
-    .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const active = inOrderOfEntry(team.data)
   const [first, ...others] = active
   const [id, setId] = useState(newId)
   const fields = useRef<HTMLDivElement>(null)
