@@ -13,15 +13,20 @@ import { GuardianDialog } from './guardian-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RemoveClient } from './remove-client.tsx'
 
-type Props = { card: ClientCard; onEdit: (() => void) | undefined; onMerged: (keptId: string) => void }
+type Props = {
+  card: ClientCard
+  /** Undefined for whoever may not edit the card. */
+  onEdit: (() => void) | undefined
+  onMerged: (keptId: string) => void
+}
 
 /** Changes of a card. */
 export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
   const [opened, setOpened] = useState<'guardian' | 'merge' | 'remove' | 'erase' | null>(null)
   const navigate = useNavigate()
-  const [mayEdit, mayDelete] = [useMay('clients.edit'), useMay('clients.delete')]
+  const mayDelete = useMay('clients.delete')
   const isCurrent = card.removedAt === null
-  const mayBeLinked = mayEdit && isCurrent && !card.guardian && card.dependents.length === 0
+  const mayBeLinked = onEdit && !card.guardian && card.dependents.length === 0
   if ((!mayDelete && !onEdit) || card.erasedAt) return null
   const close = () => setOpened(null)
   const items: MenuItem[] = [
