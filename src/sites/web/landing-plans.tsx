@@ -25,6 +25,7 @@ export const LandingPlans = ({ plans, isSignedIn, site: { pricing } }: LandingVi
 
 function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean }) {
   const { id, name, description, priceCents, period, features, isPopular, isTrial } = plan
+  const [toTrial, toPlan] = isSignedIn ? [paths.billing, paths.choosePlan(id)] : [paths.register, paths.signUpFor(id)]
   return (
     <li
       className={`relative flex flex-col rounded-[1.25rem] bg-surface p-6 sm:p-8 ${isPopular ? 'border-2 border-accent shadow-float' : 'border border-line'}`}
@@ -50,15 +51,7 @@ function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean
       </ul>
       <div className="mt-auto">
         <PublicButton
-          href={
-            isSignedIn
-              ? isTrial
-                ? paths.billing
-                : paths.choosePlan(id)
-              : isTrial
-                ? paths.register
-                : paths.signUpFor(id)
-          }
+          href={isTrial ? toTrial : toPlan}
           look={isPopular ? 'loud' : 'plain'}
           isWide
           label={`${callOf(isTrial)}: ${name}`}
