@@ -86,8 +86,7 @@ export async function listPurchases(
   return { purchases, count }
 }
 
-const findClient = (tx: BusinessTx, id: string) =>
-  tx.one(tx.selectFrom('client').select('name').where('id', '=', id))
+const findClient = (tx: BusinessTx, id: string) => tx.one(tx.selectFrom('client').select('name').where('id', '=', id))
 
 async function countOf(tx: BusinessTx, table: 'appointment' | 'sale', clientId: string): Promise<number> {
   const { count } = await tx

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -83,6 +83,17 @@ test('a client without a visit is told so, and of no average', async () => {
   expect(await screen.findByText('Nenhum agendamento à frente.')).toBeTruthy()
   expect(screen.getByText('Nenhum atendimento ou compra ainda')).toBeTruthy()
   expect(screen.queryByText('Média por venda')).toBeNull()
+})
+
+test('whoever stands on a last page that has become empty is led to the one before it', async () => {
+  const visit = { kind: 'visit' as const, id: anId('3'), services: [aVisit('3', { status: 'cancelled' })] }
+  const { user, queryClient } = await show({ ...none, events: [visit], count: 21 })
+  await user.click(await screen.findByRole('button', { name: 'Próxima página' }))
+  await screen.findByText('21–21 de 21')
+  rpc.answers(recordApi.timeline, ({ page }) => (page === 1 ? { ...none, events: [visit], count: 20 } : none))
+  await act(() => queryClient.invalidateQueries({ queryKey: recordApi.timeline.key() }))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull())
+  expect(screen.getByRole('list', { name: 'Histórico do cliente' }).textContent).toContain('Corte')
 })
 
 test('a history that was not loaded says so once', async () => {

@@ -25,6 +25,8 @@ export function ClientRecord({ card, aside, consents }: Props) {
     ...recordApi.timeline.queryOptions({ input: { id: card.id, page } }),
     placeholderData: keepPreviousData,
   })
+  // A sale takes up the visits that it charges, and may leave nothing on the last page.
+  if (page > 1 && !timeline.isPlaceholderData && timeline.data?.events.length === 0) setPage(page - 1)
   return (
     <>
       <ClientFacts card={card} visits={timeline.data} />
