@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Business } from '../../business/contract.ts'
@@ -9,6 +9,7 @@ import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -46,10 +47,12 @@ type Props = {
 export function PixKeyForm(props: Props) {
   const { pixKey } = props
   const business = useQuery({ ...businessApi.get.queryOptions(), enabled: pixKey === null })
+  const [removals, setRemovals] = useState(0)
+  useWhenChanged(pixKey === null, () => pixKey === null && setRemovals(removals + 1))
   if (pixKey === null && business.isLoading) return <FormSkeleton />
   const start = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : proposed(business.data)
-  // A removed key's form begins anew.
-  return <KeyForm key={pixKey ? 'kept' : 'new'} {...props} start={start} />
+  // A removed key's form begins anew; a stored one's stays, and the focus in it.
+  return <KeyForm key={removals} {...props} start={start} />
 }
 
 function KeyForm({ pixKey, start, onSaved, aside }: Props & { start: PixKey }) {
