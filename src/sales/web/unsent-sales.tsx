@@ -1,5 +1,5 @@
-import { CircleAlert, CloudUpload } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CloudUpload } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import {
@@ -14,13 +14,13 @@ import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { reread } from '../../platform/web/reread.ts'
 import { rested } from '../../platform/web/rested.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
-import { tabName } from '../../platform/web/tab.ts'
-import { salesApi } from './api.ts'
-import { ownerOf, refresh, sendUnsent, useUnsentSales } from './use-unsent-sales.ts'
 import { late } from '../../platform/web/shell/late.ts'
+import { tabName } from '../../platform/web/tab.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { isWaiting, salesCount, unsentLabel } from '../unsent-sale.ts'
+import { salesApi } from './api.ts'
 import { useLeftSales } from './use-left-sales.ts'
+import { ownerOf, refresh, sendUnsent, useUnsentSales } from './use-unsent-sales.ts'
 
 const loadDialog = () => import('./unsent-dialog.tsx')
 const UnsentDialog = late(async () => ({ default: (await loadDialog()).UnsentDialog }))
