@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { packed, workbook } from '../src/platform/web/testing/workbook.ts'
+import { openSection } from './looks.ts'
 import { asOwner, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
@@ -20,7 +21,7 @@ test.describe('clients at the desk', () => {
     await page.getByLabel('Observações', { exact: true }).last().fill('Alérgica a amônia')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Observações salvas!')).toBeVisible()
-    await page.locator('summary').filter({ hasText: 'Consentimentos' }).click()
+    await openSection('Consentimentos, página do cliente')(page)
     await page.getByRole('button', { name: 'Registrar uso de imagem' }).click()
     await page.getByRole('dialog').getByText('Não aceita').click()
     await page.getByRole('dialog').getByLabel('Como respondeu').selectOption('Termo assinado')
