@@ -9,6 +9,7 @@ import { inLanguage } from '../languages/language.ts'
 import { askedLanguage } from '../languages/server/choose-language.ts'
 import { paths } from '../platform/paths.ts'
 import { inBusiness } from '../platform/server/database/run-transaction.ts'
+import { paced } from '../platform/server/http/pace-pages.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
 import { askPages } from '../record/server/pages.ts'
 import { type CustomDomain, holderOf, originOf } from '../sites/server/domain-queries.ts'
@@ -46,7 +47,7 @@ const domainSite = new Hono<Edge>()
 domainSite.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 domainSite.get('/icon.svg', brandIcon)
 domainSite.get('/favicon.ico', askedIcon)
-domainSite.get('/', (c) => domainPage(c, c.env.domain))
+domainSite.get('/', paced, (c) => domainPage(c, c.env.domain))
 domainSite.get('/robots.txt', (c) => domainRobots(c, c.env.domain))
 domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.domain))
 // Pictures are served on these domains but uploaded only at the product's own address.
@@ -55,7 +56,7 @@ domainSite.route('/', pictureRoutes)
 // What people type who know the name alone, and find on a card.
 for (const typed of ['/agendar', '/booking'])
   for (const end of ['', '/']) domainSite.get(typed + end, (c) => toBooking(c))
-domainSite.use('/booking/*', tidied)
+domainSite.use('/booking/*', tidied, paced)
 domainSite.use('/booking/:slug/*', ownBooking)
 domainSite.use('/imagem/agendamento/:slug/*', ownBooking)
 domainSite.use('/imagem/site/:slug/*', ownSite)

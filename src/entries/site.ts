@@ -13,6 +13,7 @@ import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
 import { fixedAnswer } from '../platform/server/http/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/http/hosts.ts'
+import { paced } from '../platform/server/http/pace-pages.ts'
 import { mailBox } from '../platform/server/mail/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { hasDiskRoom, retryAfterSeconds } from '../platform/server/database/outage.ts'
@@ -96,7 +97,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', intakeRoutes)
   site.route('/', linkPictures)
   site.route('/', landingPages)
-  for (const place of ['/booking/*', '/site/*']) site.use(place, tidied)
+  for (const place of ['/booking/*', '/site/*']) site.use(place, tidied, paced)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
     c.env.homeOf = originOfBusiness

@@ -4,7 +4,7 @@ import { pace } from './pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const inPace = () => pace({ share: 0.25, mostWaiting: 3 })
+const inPace = (ahead = 0) => pace({ share: 0.25, ahead, mostWaiting: 3 })
 const lasting = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 /** Work that tells when it was done, in milliseconds from now. */
 function work(milliseconds: number) {
@@ -55,4 +55,19 @@ test('of one owner only so much waits, and the rest is refused', async () => {
   const next = take('eve', work(5))
   await vi.advanceTimersByTimeAsync(100)
   expect(await next).toBe(5)
+})
+
+test('whoever is not too far ahead does not wait, and comes back to that by asking for nothing', async () => {
+  const take = inPace(100)
+  const inTurn = Promise.all([
+    take('eve', work(40)),
+    take('eve', work(40)),
+    take('eve', work(80)),
+    take('eve', work(1)),
+  ])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await inTurn).toEqual([40, 80, 160, 241])
+  const rested = take('eve', work(1))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await rested).toBe(1)
 })
