@@ -110,11 +110,10 @@ export function Combobox(props: Props) {
   /** What was typed since the list was opened, and the choice that Enter would take. */
   const typed = useRef('')
   const highlighted = useRef<Choice | undefined>(undefined)
-  const takeTyped = (when: (take: () => void) => void = (take) => take()) => {
-    const meant = highlighted.current
-    const isMeant = !onSearch && typed.current !== '' && meant && meant.value !== addValue && !meant.disabled
+  const takeTyped = (when = (take: () => void) => take()) => {
+    const meant = onSearch || typed.current === '' ? undefined : highlighted.current
     typed.current = ''
-    if (isMeant) when(() => choose(meant))
+    if (meant && meant.value !== addValue && !meant.disabled) when(() => choose(meant))
   }
   return (
     <Base.Root
@@ -130,8 +129,9 @@ export function Combobox(props: Props) {
         onSearch?.(text)
       }}
       onOpenChange={(isOpen, { reason, event }) => {
-        if (!isOpen && (reason === 'outside-press' || reason === 'focus-out'))
-          takeTyped(event.type === 'click' ? undefined : withClick(reason === 'outside-press'))
+        const isPressed = reason === 'outside-press'
+        if (isOpen || !(isPressed || reason === 'focus-out')) return
+        takeTyped(event.type === 'click' ? undefined : (take) => withClick(take, isPressed))
       }}
       onItemHighlighted={(choice: Choice | undefined) => (highlighted.current = choice)}
       isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
@@ -214,7 +214,7 @@ export function Combobox(props: Props) {
  * Does something just before the click of the press that is under way, or after a press that clicks nothing. If a form
  * changed while it is pressed, what is pressed would move away and miss its click.
  */
-const withClick = (isPressed: boolean) => (act: () => void) => {
+function withClick(act: () => void, isPressed: boolean): void {
   const done = new AbortController()
   const { signal } = done
   const once = () => {
