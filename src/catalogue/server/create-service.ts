@@ -4,11 +4,7 @@ import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   await lockPerformers(tx, input.professionalIds)
-  const created = await tx
-    .insertInto('service')
-    .values(serviceRow(input))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const created = await tx.insertInto('service').values(serviceRow(input)).returning('id').executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)
   tx.audit('service.create', { service: created.id })
   return created

@@ -5,6 +5,7 @@ import type { ClientCard } from '../../clients/contract.ts'
 import { ClientFacts } from '../../clients/web/client-facts.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { recordApi } from './api.ts'
 import { ClientTimeline } from './client-timeline.tsx'
 import { ExportRecordButton } from './export-record-button.tsx'
@@ -32,10 +33,10 @@ export function ClientRecord({ card, aside, consents }: Props) {
       <ClientFacts card={card} visits={timeline.data} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {/* Its failure is told once, where most is missing. */}
-        {timeline.isError && !timeline.data ? null : (
-          <Loaded query={timeline} failed="" skeleton="h-36 w-full" inCard>
-            {({ upcoming }) => <UpcomingVisits visits={upcoming} />}
-          </Loaded>
+        {timeline.data ? (
+          <UpcomingVisits visits={timeline.data.upcoming} />
+        ) : timeline.isError ? null : (
+          <Skeleton className="h-36 w-full" />
         )}
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">{aside}</div>
         <div className="grid grid-cols-1 gap-4">
