@@ -307,3 +307,11 @@ test('an address opens a new appointment for a client, or one that is there, and
   await user.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.search).toEqual({ date: day }))
 })
+
+test('an appointment for a client who cannot be loaded begins without one, and says so', async () => {
+  aSalon(rpc)
+  rpc.breaks(clientsApi.get)
+  await showAgenda({ at: `?date=${day}&new=true&client=${ana.id}` })
+  await told('Erro ao carregar o cliente', 'Escolha o cliente na lista.')
+  expect(await screen.findByRole('dialog', { name: 'Novo Agendamento' })).toBeTruthy()
+})

@@ -78,6 +78,9 @@ export function SchedulePage() {
   })
   const begin = (beginning?: Partial<AppointmentStart>) => setOpened(newOne(beginning))
   const client = useQuery(clientsApi.get.queryOptions({ input: asksForNew && clientId ? { id: clientId } : skipToken }))
+  useEffect(() => {
+    if (client.isError) toast.error('Erro ao carregar o cliente', 'Escolha o cliente na lista.')
+  }, [client.isError])
   const isAsked = asksForNew && mayCreate && professionals.length > 0 && !client.isLoading
   const named = day.data?.date === date ? day.data.appointments.find(({ id }) => id === appointmentId) : undefined
   const byAddress: OpenDialog | null = isAsked
