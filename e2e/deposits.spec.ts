@@ -129,6 +129,9 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
       await toDo.getByRole('button', { name: 'Marcar como devolvido' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como devolvido' }).click()
       await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Devolvido')
+      // A notice stays while the pointer rests on it.
+      await page.mouse.move(0, 0)
+      await expect(page.getByText('Sinal recebido!')).toHaveCount(0)
     }
   }
 })

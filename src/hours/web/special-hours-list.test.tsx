@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { addDays, defaultZone, localDate } from '../../platform/clock.ts'
+import { words } from '../../platform/words.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { nextHolidays } from '../holidays.ts'
@@ -77,7 +78,7 @@ test('what was kept for one date is asked again for another', async () => {
   })
   await user.click(await holidaySwitch())
   const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar data' }))
-  const { text } = hoursRefusals.SPECIAL_HOURS_OVERLAP
+  const text = words(hoursRefusals.SPECIAL_HOURS_OVERLAP.text)
   rpc.refuses(hoursApi.special.save, hoursRefusals.SPECIAL_HOURS_OVERLAP, { fields: { firstDate: text } })
   await user.click(await dialog.findByRole('button', { name: 'Salvar e manter' }))
   expect(await dialog.findByText(text)).toBeTruthy()
