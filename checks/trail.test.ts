@@ -59,6 +59,7 @@ describe('what is no fact is refused', () => {
     { before: { notes: 'Alergia' } },
     { email: 'ana@exemplo.com' },
     { appointments: [newId(), 'x'] },
+    { waitlistWish: 'Ana' },
     { startsAt: 'amanhã' },
     { fields: ['Nome da cliente'] },
     { procedure: 'GET /x?nome=Ana' },
@@ -69,7 +70,9 @@ describe('what is no fact is refused', () => {
   test('and what is one passes', () => {
     const facts = {
       client: newId(),
-      others: [newId()],
+      otherIds: [newId()],
+      appointments: [newId()],
+      specialHours: newId(),
       at: new Date(),
       from: '2026-11-30',
       count: 3,

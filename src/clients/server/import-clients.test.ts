@@ -77,7 +77,7 @@ describe('an import', () => {
       `select detail from audit where business_id = $1 and action = 'client.import'`,
       [scope.businessId],
     )
-    expect(audits).toEqual([{ detail: { import: id, added: 2, filled: 0, skipped: 2 } }])
+    expect(audits).toEqual([{ detail: { importId: id, added: 2, filled: 0, skipped: 2 } }])
   })
 
   test('fills what is empty and changes nothing else', async () => {

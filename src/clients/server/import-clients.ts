@@ -52,7 +52,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
   await awaitAll([recordAll(tx, id, carriedOut), keepApart(tx, apart)])
   const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
-  tx.audit('client.import', { import: id, ...counts })
+  tx.audit('client.import', { importId: id, ...counts })
   return counts
 }
 

@@ -63,7 +63,7 @@ describe('merging', () => {
       `select detail from audit where business_id = $1 and action = 'client.merge'`,
       [scope.businessId],
     )
-    expect(rows).toEqual([{ detail: { client: kept.id, duplicate: duplicate.id } }])
+    expect(rows).toEqual([{ detail: { client: kept.id, duplicateId: duplicate.id } }])
   })
 
   // spec: clients-4

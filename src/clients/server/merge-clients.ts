@@ -55,7 +55,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       createdAt: earliest([kept.createdAt, duplicate.createdAt])!,
     }),
   ])
-  tx.audit('client.merge', { client: id, duplicate: duplicateId })
+  tx.audit('client.merge', { client: id, duplicateId })
 }
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]

@@ -58,9 +58,9 @@ test('who is told apart is offered no more, until that is taken back', async () 
     [scope.businessId],
   )
   expect(rows).toEqual([
-    { action: 'client.tell-apart', detail: { client: bia.id, others: [ana.id] } },
-    { action: 'client.tell-apart', detail: { client: ana.id, others: [bia.id] } },
-    { action: 'client.tell-apart-undo', detail: { client: ana.id, others: [bia.id] } },
+    { action: 'client.tell-apart', detail: { client: bia.id, otherIds: [ana.id] } },
+    { action: 'client.tell-apart', detail: { client: ana.id, otherIds: [bia.id] } },
+    { action: 'client.tell-apart-undo', detail: { client: ana.id, otherIds: [bia.id] } },
   ])
 })
 

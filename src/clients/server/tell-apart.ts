@@ -16,7 +16,7 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
     .values(otherIds.map((other) => ({ ...columnsOf(id, other), at: tx.now })))
     .onConflict((pair) => pair.doNothing())
     .execute()
-  tx.audit('client.tell-apart', { client: id, others: otherIds })
+  tx.audit('client.tell-apart', { client: id, otherIds })
 }
 
 const lockCurrent = (tx: BusinessTx, ids: string[]) =>
@@ -36,7 +36,7 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
     .returning('clientId')
     .execute()
   if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
+  tx.audit('client.tell-apart-undo', { client: id, otherIds })
 }
 
 /** Deletes separations of cards that were merged, erased or deleted. */

@@ -19,7 +19,7 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const removed = await removeUntouched(tx, id, added)
   const emptied = await emptyFields(tx, filled)
   const counts = { removed, kept: added.length - removed, emptied, isDone: rows.length < atOnce }
-  tx.audit('client.import-undo', { import: id, ...counts })
+  tx.audit('client.import-undo', { importId: id, ...counts })
   return counts
 }
 

@@ -21,7 +21,7 @@ export async function setSuspended(
     const { network } = edge
     const by = isSuspended ? 'suspend' : 'restore'
     await recordEvent(db, `operator.user_${by}`, { accountId: who.accountId, network, detail: { account: id } })
-    await recordEvent(db, `account.${by}`, { accountId: id, network, detail: { operator: who.accountId } })
+    await recordEvent(db, `account.${by}`, { accountId: id, network, detail: { operatorId: who.accountId } })
   })
   await announceEndOf(id)
 }

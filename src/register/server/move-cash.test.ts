@@ -70,7 +70,7 @@ test('supplies and withdrawals are kept with their reason, counted at closing, a
     [scope.businessId],
   )
   expect(audits).toMatchObject([
-    { action: 'register.withdrawal', detail: { movement: taken.id, register: id, amountCents: 15_000 } },
+    { action: 'register.withdrawal', detail: { movementId: taken.id, register: id, amountCents: 15_000 } },
     { action: 'register.supply', detail: { amountCents: 2_000 } },
   ])
 })

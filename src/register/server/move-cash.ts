@@ -39,7 +39,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     })
     .execute()
   tx.audit(`register.${input.kind}`, {
-    movement: input.id,
+    movementId: input.id,
     register: register.id,
     amountCents: input.amountCents,
   })

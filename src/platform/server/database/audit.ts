@@ -1,3 +1,6 @@
+import { camelName } from './column-names.ts'
+import { type DB, tableFacts } from './tables.ts'
+
 /**
  * What an audit entry may hold: ids, instants and dates, numbers, booleans, our own words and names of fields. Typed
  * text is not allowed: the trail only grows, and typed text must stay correctable and erasable.
@@ -7,7 +10,9 @@ type Fact<Name, Value> = Value extends string
     ? Name extends IdName | DateName | EndName | 'fields' | 'procedure'
       ? Value
       : never
-    : Value
+    : Name extends IdName
+      ? never
+      : Value
   : Value extends number | boolean | Date | null | undefined
     ? Value
     : Value extends readonly (infer One)[]
@@ -16,37 +21,15 @@ type Fact<Name, Value> = Value extends string
 
 export type Facts<Detail> = { [Name in keyof Detail]: Fact<Name, Detail[Name]> }
 
-type IdName = (typeof idNames)[number] | `${string}Id` | `${string}_id`
+/** A table stands for the id of its row, or of its rows: `client`, `appointments`. */
+type IdName = keyof DB | `${keyof DB}s` | (typeof otherIds)[number] | `${string}Id` | `${string}Ids`
 /** How the key of a payment account ended before a change, and after it. */
 type EndName = 'endedIn' | 'endsIn'
 type DateName = (typeof dateNames)[number] | `${string}At` | `${string}_at`
 
-const idNames = [
-  'account',
-  'appointment',
-  'appointments',
-  'client',
-  'duplicate',
-  'import',
-  'invitation',
-  'member',
-  'movement',
-  'operator',
-  'others',
-  'payments',
-  'plan',
-  'product',
-  'professional',
-  'refund',
-  'register',
-  'sale',
-  'series',
-  'service',
-  'specialHours',
-  'specialty',
-  'timeOff',
-  'visit',
-] as const
+/** Ids of what several rows make together. */
+const otherIds = ['series', 'visit'] as const
+const idNames = new Set<string>([...Object.keys(tableFacts).map(camelName), ...otherIds])
 const dateNames = ['from', 'to'] as const
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -57,7 +40,7 @@ const isEnd = /^[\p{L}\p{N}]{0,4}$/u
 const isWord = /^[a-z][a-z_.-]{0,30}$/
 
 function formOf(name: string): RegExp {
-  if (idNames.some((one) => one === name) || /(Id|_id)$/.test(name)) return isUuid
+  if (idNames.has(name) || idNames.has(name.replace(/s$/, '')) || /Ids?$/.test(name)) return isUuid
   if (dateNames.some((one) => one === name) || /(At|_at)$/.test(name)) return isDate
   if (name === 'fields') return isName
   if (name === 'endedIn' || name === 'endsIn') return isEnd
