@@ -38,7 +38,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const by = actor.accountId
   const [price, productPrice, refunded] = [5000, 3000, 1000]
 
-  const invitation = make('invitation', {
+  make('invitation', {
     email: 'convidada@exemplo.com',
     role: 'employee',
     invited_by: by!,
@@ -92,14 +92,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('monthly_goal', { goal_cents: price })
   put('first_steps', { set_aside: ['cards'] })
   // Beyond the four weeks in which the checks book.
-  const specialHours = make('special_hours', {
+  make('special_hours', {
     professional_id: professional.id,
     first_date: localDate(inDays(55), defaultZone),
     last_date: localDate(inDays(56), defaultZone),
     name: 'Meio período',
     hours: '[{"from": 480, "to": 600}]',
   })
-  const timeOff = make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
+  make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
   const appointment = make('appointment', {
     ...at,
@@ -124,7 +124,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     deposit_cents: 1500,
   })
   fillDeposits(batch, paidAhead.id, service.id, now)
-  const undoPoint = make('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
+  make('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const register = make('register', { name: 'Caixa 2' })
   const registerSession = make('register_session', {
     register_id: register.id,
@@ -135,7 +135,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const register_session_id = registerSession.id
   const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
   const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
-  const ticket = make('ticket', { state: 'held', ...opened, ...named })
+  make('ticket', { state: 'held', ...opened, ...named })
   const sale = make('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
@@ -198,7 +198,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     actor_name: actor.name,
   })
   put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
-  const registerMovement = make('register_movement', {
+  make('register_movement', {
     id: newId(),
     register_session_id,
     kind: 'supply',
@@ -238,7 +238,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
   put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
-  const movement = make('stock_movement', {
+  make('stock_movement', {
     product_id: product.id,
     kind: 'entry',
     quantity: 5,
@@ -305,7 +305,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
   put('public_path', { slug })
   put('site', { slug, draft: content, published: content, published_at: now })
-  const siteVersion = make('site_version', { content, published_at: now })
+  make('site_version', { content, published_at: now })
   const name = `${slug}.com.br`
   put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
   put('domain_host', { host: name, bought: name, looks: name })
@@ -345,7 +345,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     made_at: now,
     ends_at: new Date(now.getTime() + 86_400_000),
   })
-  const clientRequest = make('client_request', {
+  make('client_request', {
     client_id: client.id,
     kind: 'contact',
     phone: client.phone,
@@ -353,7 +353,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     asked_at: now,
     due_on: '2030-01-15',
   })
-  const integration = fillIntegration(batch, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
+  fillIntegration(batch, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
   put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -364,35 +364,12 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('turned_away', { day: '2030-01-01', people: 1 })
   await batch.stored()
   return {
-    invitation,
-    client,
+    ...batch.byTable(),
     namesake,
-    clientImport,
-    service,
-    product,
-    specialty,
-    professional,
-    appointment,
     paidAhead,
-    ownKey: keyOf(appointment.id, secret),
-    clientRequest,
-    pageSecret,
-    wish,
-    wishKey: keyOf(wish.id, secret),
-    timeOff,
-    specialHours,
-    undoPoint,
-    ...integration,
-    register,
-    registerSession,
-    ticket,
-    sale,
-    payment,
-    registerMovement,
-    refund,
-    movement,
-    invoice,
-    siteVersion,
     slug,
+    ownKey: keyOf(appointment.id, secret),
+    pageSecret,
+    wishKey: keyOf(wish.id, secret),
   }
 }

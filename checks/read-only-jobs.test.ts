@@ -53,7 +53,7 @@ beforeAll(async () => {
     clientId: rows.client.id,
     requestId: rows.clientRequest.id,
     messageId: messages.rows[0]!.id,
-    wishId: rows.wish.id,
+    wishId: rows.waitlistWish.id,
     offerId: newId(),
   }
 })

@@ -62,7 +62,7 @@ export function idsOf({ businessId, rows, person }: Stage): Map<string, string> 
     ['business', businessId],
     ['session', person.sessionId],
   ])
-  for (const [name, row] of Object.entries(rows)) if (typeof row === 'object') ids.set(name, row.id)
+  for (const [name, row] of Object.entries(rows)) if (typeof row === 'object' && 'id' in row) ids.set(name, row.id)
   return ids
 }
 

@@ -124,6 +124,9 @@ async function secretFaults(http: Caller, procedure: Procedure, [stage, other]: 
   return { faults, looked: mine.length }
 }
 
+/** What an operator does to rows of every business. */
+const overAll = new Set<string>(['operator.payouts.settle'] satisfies ProcedureName[])
+
 async function countAudits(): Promise<number> {
   const { rows } = await database.admin.query<{ n: number }>(
     'select ((select count(*) from audit) + (select count(*) from account_audit))::int as n',
@@ -203,13 +206,16 @@ describe('ids of another business', () => {
   })
 
   // spec: roles-8
-  test.each(procedures)('$name answers to them as to ids that do not exist', async (procedure) => {
-    const { answer } = await stages.ask({ procedure, role: weakestFor(procedure) }, ({ stage, input }) =>
-      secretFaults(http, procedure, [stage, other], input),
-    )
-    expect(answer.faults).toEqual([])
-    looked += answer.looked
-  })
+  test.each(procedures.filter(({ name }) => !overAll.has(name)))(
+    '$name answers to them as to ids that do not exist',
+    async (procedure) => {
+      const { answer } = await stages.ask({ procedure, role: weakestFor(procedure) }, ({ stage, input }) =>
+        secretFaults(http, procedure, [stage, other], input),
+      )
+      expect(answer.faults).toEqual([])
+      looked += answer.looked
+    },
+  )
 
   test('they were tried, and nothing of the other business has changed', async () => {
     expect(looked).toBeGreaterThan(0)

@@ -1,46 +1,18 @@
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
 import type pg from 'pg'
 import { addDays, defaultZone, localDate, weekdayOf } from '../../../platform/clock.ts'
-import type { TableName } from '../../../platform/server/database/column-names.ts'
-import type { StoredRow } from '../../../platform/server/testing/rows.ts'
+import type { RowsByTable, StoredRow } from '../../../platform/server/testing/rows.ts'
 
 /** A full business and a signed-in person of it. */
 export type Stage = { admin: pg.Client; businessId: string; rows: Everything; person: Person }
 export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
 
-type Row<Table extends TableName> = StoredRow<Table>
-/** One row of each kind in a full business. */
-export type Everything = {
-  invitation: Row<'invitation'>
-  client: Row<'client'>
-  namesake: Row<'client'>
-  clientImport: Row<'client_import'>
-  service: Row<'service'>
-  product: Row<'product'>
-  specialty: Row<'specialty'>
-  professional: Row<'professional'>
-  appointment: Row<'appointment'>
+/** One row of each table of a full business, and what else is known of it. */
+export type Everything = RowsByTable & {
+  /** A second card of the client's name. */
+  namesake: StoredRow<'client'>
   /** A cancelled appointment whose deposit is still to be returned. */
-  paidAhead: Row<'appointment'>
-  /** A client's request for another contact. */
-  clientRequest: Row<'client_request'>
-  wish: Row<'waitlist_wish'>
-  timeOff: Row<'time_off'>
-  specialHours: Row<'special_hours'>
-  undoPoint: Row<'undo_point'>
-  apiKey: Row<'api_key'>
-  webhook: Row<'webhook'>
-  webhookDelivery: Row<'webhook_delivery'>
-  register: Row<'register'>
-  registerSession: Row<'register_session'>
-  ticket: Row<'ticket'>
-  sale: Row<'sale'>
-  payment: Row<'payment'>
-  registerMovement: Row<'register_movement'>
-  refund: Row<'refund'>
-  movement: Row<'stock_movement'>
-  invoice: Row<'invoice'>
-  siteVersion: Row<'site_version'>
+  paidAhead: StoredRow<'appointment'>
   slug: string
   /** The key of an online booking, as the visitor who booked has it. */
   ownKey: string

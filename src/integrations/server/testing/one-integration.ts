@@ -26,12 +26,11 @@ export function fillIntegration({ put, make }: RowBatch, { businessId, by, clien
     events: ['sale.refunded'],
     sealed_secret: Buffer.from('sealed'),
   })
-  const webhookDelivery = make('webhook_delivery', {
+  make('webhook_delivery', {
     webhook_id: webhook.id,
     event: 'sale.refunded',
     subject_id: saleId,
     happened_at: now,
     state: 'failed',
   })
-  return { apiKey, webhook, webhookDelivery }
 }

@@ -34,7 +34,7 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   payouts: {
     list: () => ({ dueOn: '2026-11-15' }),
     export: () => ({ dueOn: '2026-11-15' }),
-    settle: async ({ admin, businessId }) => ({ ids: [await payoutOf(admin, businessId)], outcome: 'paid' as const }),
+    settle: ({ rows }) => ({ ids: [rows.payout.id], outcome: 'paid' as const }),
   },
   plans: {
     create: () => aPlan(),
@@ -75,10 +75,4 @@ async function stoppedSender(admin: Stage['admin'], id: string): Promise<string>
     [id],
   )
   return id
-}
-
-/** Operators may settle the payouts of every business. */
-async function payoutOf(admin: Stage['admin'], businessId: string): Promise<string> {
-  const { rows } = await admin.query<{ id: string }>('select id from payout where business_id = $1', [businessId])
-  return rows[0]!.id
 }

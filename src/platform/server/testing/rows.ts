@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type pg from 'pg'
 import { newId } from '../../id.ts'
-import { snakeName, type SnakeName, type TableName } from '../database/column-names.ts'
+import { camelName, snakeName, type SnakeName, type TableName } from '../database/column-names.ts'
 import { PacketClient } from '../database/packet-client.ts'
 import type { DB } from '../database/tables.ts'
 
@@ -10,6 +10,13 @@ type ByTable = { [Name in keyof DB as SnakeName<Name>]: DB[Name] }
 /** A row as the schema names its columns, which is how tests speak to the database. */
 export type StoredRow<Table extends TableName> = SnakeKeys<Selectable<ByTable[Table]>>
 export type StoredValues<Table extends TableName> = SnakeKeys<Insertable<ByTable[Table]>>
+
+/** A row of each table whose rows are of businesses, by the program's name for it. What comes about with the business itself is not put, and absent. */
+export type RowsByTable = {
+  [Name in keyof DB as DB[Name] extends { businessId: infer Of } ? (null extends Of ? never : Name) : never]: SnakeKeys<
+    Selectable<DB[Name]>
+  >
+}
 
 /** A name per statement, so that PostgreSQL parses and plans each of them once per connection. */
 const names = new Map<string, string>()
@@ -47,6 +54,8 @@ export type RowBatch = {
   make: PutRow
   /** The same for a table with an `id` that is of no business. */
   found: PutRow
+  /** Of each table the first row of the business that was made, or else put. */
+  byTable(): RowsByTable
   /** Waits for all rows, which are one transaction. */
   stored(): Promise<void>
 }
@@ -68,16 +77,25 @@ function packetClientBeside(admin: pg.Client): Promise<PacketClient> {
 /** Writes many rows of one business in one go: a business with a row in every table is made thousands of times. */
 export function rowBatch(admin: pg.Client, business_id: string): RowBatch {
   const waiting: { text: string; row: object }[] = []
+  const first = { put: new Map<string, object>(), made: new Map<string, object>() }
   const keep: PutRow = (table, values) => {
     const row = { ...values } as never
     waiting.push({ text: insertText(table, Object.keys(row)), row })
     return row
   }
-  const put: PutRow = (table, values) => keep(table, { business_id, ...values })
+  const keepFirst =
+    (rows: Map<string, object>): PutRow =>
+    (table, values) => {
+      const row = keep(table, { business_id, ...values })
+      if (!('business_id' in values) && !rows.has(camelName(table))) rows.set(camelName(table), row)
+      return row
+    }
+  const make = keepFirst(first.made)
   return {
-    put,
-    make: (table, values) => put(table, { id: newId(), ...values }),
+    put: keepFirst(first.put),
+    make: (table, values) => make(table, { id: newId(), ...values }),
     found: (table, values) => keep(table, { id: newId(), ...values }),
+    byTable: () => Object.fromEntries([...first.put, ...first.made]) as RowsByTable,
     async stored() {
       const client = await packetClientBeside(admin)
       const sent = [

@@ -20,8 +20,8 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
     to: day,
     parts,
   }),
-  move: ({ rows }) => ({ id: rows.wish.id, before: null }),
-  remove: ({ rows }) => ({ id: rows.wish.id }),
+  move: ({ rows }) => ({ id: rows.waitlistWish.id, before: null }),
+  remove: ({ rows }) => ({ id: rows.waitlistWish.id }),
   confirm: async (stage) => ({ id: (await unconfirmed(stage)).id }),
   saveSettings: () => ({ offerMinutes: 30 }),
   wish: async ({ admin, businessId, rows }) => {
@@ -92,14 +92,16 @@ async function unconfirmed({ admin, businessId: business_id, rows }: Stage) {
 
 /** Makes sure that the wish has an open offer. */
 async function offered({ admin, businessId: business_id, rows }: Stage) {
-  const open = await admin.query(`select from waitlist_offer where wish_id = $1 and state = 'open'`, [rows.wish.id])
+  const open = await admin.query(`select from waitlist_offer where wish_id = $1 and state = 'open'`, [
+    rows.waitlistWish.id,
+  ])
   if (open.rowCount) return own(rows)
   const made_at = new Date()
   const id = newId()
   const starts_at = new Date(made_at.getTime() + 3 * 86_400_000)
   await insertRow(admin, 'waitlist_offer', {
     business_id,
-    wish_id: rows.wish.id,
+    wish_id: rows.waitlistWish.id,
     appointment_id: id,
     starts_at,
     made_at,
