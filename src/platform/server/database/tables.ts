@@ -1595,15 +1595,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "platform_picture_file": {
     "of": "nobody"
   },
-  "link_picture": {
-    "archive": "none, drawn anew of what is in it",
-    "bound": "counted by its verb"
-  },
-  "client_sender": {
-    "archive": "none, how mails from our address have fared, which nobody may bring along",
-    "bound": "one row",
-    "read": "before a business is known"
-  },
   "client": {
     "archive": "clientes"
   },
@@ -2029,6 +2020,15 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "special_hours": {
     "archive": "horarios-especiais"
+  },
+  "link_picture": {
+    "archive": "none, drawn anew of what is in it",
+    "bound": "counted by its verb"
+  },
+  "client_sender": {
+    "archive": "none, how mails from our address have fared, which nobody may bring along",
+    "bound": "one row",
+    "read": "before a business is known"
   }
 };
 
