@@ -76,6 +76,7 @@ export const collisions: Record<string, Collision[]> = {
   appointment_pkey: [
     { procedure: 'agenda.create', inputs: twice('agenda.create', withId()), refusal: null },
     { procedure: 'agenda.create', inputs: forAnother('agenda.create', ({ rows }) => rows.namesake.id), refusal: null },
+    { procedure: 'agenda.squeezeIn', inputs: twice('agenda.squeezeIn', withId()), refusal: null },
   ],
   appointment_series_pkey: [
     { procedure: 'agenda.series.create', inputs: twice('agenda.series.create', withId()), refusal: null },

@@ -1,55 +1,22 @@
 import type { Client } from 'pg'
-import type { Permission } from '../src/accounts/permissions.ts'
+import { grants, type Permission } from '../src/accounts/permissions.ts'
+import { tablesWith } from './table-facts.ts'
+
+const isPermission = (name: string): name is Permission => Object.hasOwn(grants, name)
+
+/** Rows by a permission: `clients.delete where deactivated_at is null` said of the table `client`. */
+export function guardedBy(table: string, says: string): [rows: string, permission: Permission] {
+  const [, permission = '', condition = ''] = /^(\S+)(.*)$/.exec(says) ?? []
+  if (!isPermission(permission)) throw new Error(`the comment on ${table} names no permission: ${says}`)
+  return [table + condition, permission]
+}
+const guarded = (fact: 'removal' | 'addition'): Record<string, Permission> =>
+  Object.fromEntries(Array.from(tablesWith(fact), ([table, says]) => guardedBy(table, says)))
 
 /** What a procedure takes away if fewer of these rows are there after it, and the permission that it must require at least. */
-export const takenAway: Record<string, Permission> = {
-  'api_key where revoked_at is null': 'users.manage',
-  appointment: 'bookings.delete',
-  archive_part: 'users.manage',
-  'booking_link where is_active': 'landing.edit',
-  calendar_feed: 'settings.edit',
-  card_terms: 'settings.edit',
-  'client where deactivated_at is null': 'clients.delete',
-  client_import_row: 'clients.delete',
-  client_not_duplicate: 'clients.delete',
-  client_page: 'clients.edit',
-  "client_request where state = 'open'": 'clients.edit',
-  deposit_account: 'settings.edit',
-  domain: 'landing.publish',
-  domain_host: 'landing.publish',
-  invitation: 'users.manage',
-  'member where removed_at is null': 'users.manage',
-  message: 'clients.delete',
-  message_channel: 'settings.edit',
-  online_booking: 'bookings.delete',
-  picture: 'landing.edit',
-  picture_file: 'landing.edit',
-  pix_key: 'settings.edit',
-  'product where is_active': 'products.delete',
-  'professional where is_active': 'settings.edit',
-  register: 'settings.edit',
-  "register_session where status = 'open'": 'pos.sales',
-  'service where is_active': 'services.delete',
-  'site where published is not null': 'landing.publish',
-  'specialty where is_active': 'settings.edit',
-  'support_grant where ended_at is null': 'users.manage',
-  "ticket where state in ('held', 'parked')": 'pos.sales',
-  special_hours: 'settings.edit',
-  time_off: 'bookings.edit',
-  "waitlist_wish where state = 'waiting'": 'bookings.edit',
-  webhook: 'users.manage',
-  webhook_delivery: 'users.manage',
-}
+export const takenAway = guarded('removal')
 /** The same where more of these rows are there: money given back, stock moved by hand, sales given up, ways in. */
-export const added: Record<string, Permission> = {
-  api_key: 'users.manage',
-  "deposit_entry where kind in ('returned', 'kept')": 'pos.refund',
-  discarded_sale: 'pos.refund',
-  invitation: 'users.manage',
-  refund: 'pos.refund',
-  "stock_movement where kind in ('entry', 'exit', 'adjustment')": 'products.edit',
-  support_grant: 'users.manage',
-}
+export const added = guarded('addition')
 
 /** The ids of rows, by a table or by its rows that meet a condition. */
 export type Ids = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { factsIn } from '../db/table-facts.ts'
+import { factsIn, keyFactsIn } from '../db/table-facts.ts'
 import { keptMinutes } from '../src/agenda/server/parts/keep-undo-point.ts'
 import { ownerOf, tablesMadeIn } from './table-writes.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
@@ -54,7 +54,14 @@ test('the comment on a table holds facts, and nothing else', () => {
   expect(factsIn('sale', 'archive: vendas; rows: only added')).toEqual({ archive: 'vendas', rows: 'only added' })
   const strange = ['what is sold', 'archive: ', 'colour: red', 'archive: vendas; archive: sales']
   for (const comment of [...strange, 'of: somebody', 'import: not taken in', 'rows: added', 'read: by anybody'])
-    expect(() => factsIn('sale', comment), comment).toThrow('which is no fact of a table')
+    expect(() => factsIn('sale', comment), comment).toThrow('which is no fact of it')
+  expect(() => factsIn('sale', 'imported: state is sent')).toThrow('which is no fact of it')
+  expect(() => factsIn('sale', 'removal: everybody')).toThrow('which is no fact of it')
+  expect(keyFactsIn('sale_pkey', 'of: all businesses; meets: nobody, it is drawn anew')).toEqual({
+    of: 'all businesses',
+    meets: 'nobody, it is drawn anew',
+  })
+  expect(() => keyFactsIn('sale_pkey', 'meets: nobody')).toThrow('which is no fact of it')
 })
 
 /** Columns that neither the product nor the schema mentions again: nobody reads them. */

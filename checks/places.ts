@@ -36,8 +36,22 @@ export function placesOfProcedures(): Map<string, string[]> {
   )
 }
 
-/** Tables of three kinds: of a client and with a law, settings, with a secret address. */
-export const sampleTables = ['waitlist_offer', 'register_rules', 'receipt_link'] as const
+/**
+ * Tables of several kinds that few ideas read, so that what names them is what a new one is named in: of a client and with a law, with
+ * texts of a client, settings, with a secret address, a ledger, dates, rows that some permissions may take away.
+ */
+export const sampleTables = [
+  'waitlist_offer',
+  'waitlist_wish',
+  'client_request',
+  'register_rules',
+  'receipt_link',
+  'discarded_sale',
+  'deposit_entry',
+  'special_hours',
+  'support_grant',
+  'message_rule',
+] as const
 
 /** The files beside those of its own idea that name a table. */
 export function placesOfTable(table: string): string[] {

@@ -9,7 +9,7 @@ create table access_token (
   constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX access_token_session ON access_token USING btree (session_id);
-comment on table access_token is 'of: nobody';
+comment on table access_token is 'of: nobody; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table account (
@@ -59,6 +59,8 @@ alter table affiliate force row level security;
 create policy look_up on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
 create policy own_business on affiliate using (business_id = current_business()) with check (business_id = current_business());
 comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on index affiliate_code is 'of: all businesses; meets: nobody, a secret that is drawn anew';
+comment on index affiliate_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: insert, select
 
 create table affiliate_account (
@@ -81,6 +83,7 @@ alter table affiliate_account force row level security;
 create policy look_up on affiliate_account for select using (current_setting('app.lookup', true) = ANY (ARRAY['kin', 'payouts']));
 create policy own_business on affiliate_account using (business_id = current_business()) with check (business_id = current_business());
 comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on index affiliate_account_pkey is 'meets: nobody, saved anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table affiliate_entry (
@@ -124,6 +127,9 @@ alter table affiliate_entry force row level security;
 create policy look_up on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on affiliate_entry using (business_id = current_business()) with check (business_id = current_business());
 comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known';
+comment on index affiliate_entry_clawed_back is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
+comment on index affiliate_entry_earned is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
+comment on index affiliate_entry_payout is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 -- marcai_app may: insert, select
 
 create table agenda_rules (
@@ -174,7 +180,8 @@ alter table api_key enable row level security;
 alter table api_key force row level security;
 create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
 create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage';
+comment on index api_key_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table api_request (
@@ -191,7 +198,8 @@ CREATE INDEX api_request_made ON api_request USING btree (business_id, made_at);
 alter table api_request enable row level security;
 alter table api_request force row level security;
 create policy own_business on api_request using (business_id = current_business()) with check (business_id = current_business());
-comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days';
+comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days; rows: come and go';
+comment on index api_request_pkey is 'meets: nobody, held by its name, and written anew where it is known (checks/api-keys.test.ts)';
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -272,7 +280,7 @@ CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (n
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
-comment on table appointment is 'archive: agendamentos; bound: the plan';
+comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered)';
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -342,7 +350,8 @@ create table archive_part (
 alter table archive_part enable row level security;
 alter table archive_part force row level security;
 create policy own_business on archive_part using (business_id = current_business()) with check (business_id = current_business());
-comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb';
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage';
+comment on index archive_part_pkey is 'meets: nobody, a part that is sent again takes the place of itself';
 -- marcai_app may: delete, insert, select, update
 
 create table audit (
@@ -404,7 +413,7 @@ create policy own_business on booking_link using (business_id = current_business
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
-comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known';
+comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active';
 -- marcai_app may: delete, insert, select, update
 
 create table booking_link_day (
@@ -424,7 +433,8 @@ create table booking_link_day (
 alter table booking_link_day enable row level security;
 alter table booking_link_day force row level security;
 create policy own_business on booking_link_day using (business_id = current_business()) with check (business_id = current_business());
-comment on table booking_link_day is 'archive: pagina-de-agendamento-dias; bound: one of each kind, day, month or currency';
+comment on table booking_link_day is 'archive: pagina-de-agendamento-dias; bound: one of each kind, day, month or currency; rows: come and go';
+comment on index booking_link_day_pkey is 'meets: nobody, counted further where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table business (
@@ -473,6 +483,7 @@ CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH
 CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
 CREATE TRIGGER tells_jobs_of_zone AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone) EXECUTE FUNCTION tell_jobs_of_zone();
 comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
+comment on index business_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
 
 create table calendar_feed (
@@ -494,7 +505,8 @@ alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit';
+comment on index calendar_feed_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table card_terms (
@@ -513,7 +525,7 @@ create table card_terms (
 alter table card_terms enable row level security;
 alter table card_terms force row level security;
 create policy own_business on card_terms using (business_id = current_business()) with check (business_id = current_business());
-comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency';
+comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency; removal: settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table charge (
@@ -555,6 +567,7 @@ alter table charge force row level security;
 create policy look_up on charge for select using (current_setting('app.lookup', true) = ANY (ARRAY['charges', 'kin']));
 create policy own_business on charge using (business_id = current_business()) with check (business_id = current_business());
 comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -616,7 +629,7 @@ CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
 CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
-comment on table client is 'archive: clientes';
+comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null';
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -680,7 +693,7 @@ CREATE INDEX client_import_row_client ON client_import_row USING btree (business
 alter table client_import_row enable row level security;
 alter table client_import_row force row level security;
 create policy own_business on client_import_row using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done';
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete';
 -- marcai_app may: delete, insert, select, update
 
 create table client_not_duplicate (
@@ -699,7 +712,7 @@ alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
-comment on table client_not_duplicate is 'archive: clientes-nao-duplicados';
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete';
 -- marcai_app may: delete, insert, select, update
 
 create table client_page (
@@ -723,7 +736,8 @@ alter table client_page enable row level security;
 alter table client_page force row level security;
 create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
 create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit';
+comment on index client_page_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table client_request (
@@ -758,7 +772,7 @@ CREATE INDEX client_request_open ON client_request USING btree (business_id, due
 alter table client_request enable row level security;
 alter table client_request force row level security;
 create policy own_business on client_request using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done';
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''';
 -- marcai_app may: delete, insert, select, update
 
 create table client_sender (
@@ -786,6 +800,7 @@ alter table client_sender force row level security;
 create policy look_up on client_sender for select using (current_setting('app.lookup', true) = 'senders');
 create policy own_business on client_sender using (business_id = current_business()) with check (business_id = current_business());
 comment on table client_sender is 'archive: none, how mails from our address have fared, which nobody may bring along; bound: one row; read: before a business is known';
+comment on index client_sender_pkey is 'meets: nobody, counted further where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -824,6 +839,8 @@ alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = current_business()) with check (business_id = current_business());
 comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
+comment on index commission_accrual is 'meets: nobody, numbered or made with the sale or refund that holds the key';
+comment on index commission_reversal is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 -- marcai_app may: insert, select
 
 create table deposit_account (
@@ -840,7 +857,7 @@ alter table deposit_account enable row level security;
 alter table deposit_account force row level security;
 create policy look_up on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_account using (business_id = current_business()) with check (business_id = current_business());
-comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known';
+comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known; removal: settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_charge (
@@ -868,6 +885,7 @@ alter table deposit_charge force row level security;
 create policy look_up on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_charge using (business_id = current_business()) with check (business_id = current_business());
 comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
+comment on index deposit_charge_pkey is 'meets: nobody, asked for while its appointment is held';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_entry (
@@ -894,7 +912,8 @@ CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (busine
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
 create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());
-comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done';
+comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept'')';
+comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its appointment is held';
 -- marcai_app may: insert, select
 
 create table deposit_policy (
@@ -990,7 +1009,7 @@ CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, a
 alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
 create policy own_business on discarded_sale using (business_id = current_business()) with check (business_id = current_business());
-comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done';
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund';
 -- marcai_app may: insert, select
 
 create table discount_approval (
@@ -1043,7 +1062,7 @@ alter table domain enable row level security;
 alter table domain force row level security;
 create policy look_up on domain for select using (current_setting('app.lookup', true) = ANY (ARRAY['host', 'domain']));
 create policy own_business on domain using (business_id = current_business()) with check (business_id = current_business());
-comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known';
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish';
 comment on column domain.token is 'secret';
 -- marcai_app may: delete, insert, select, update
 
@@ -1062,7 +1081,10 @@ alter table domain_host enable row level security;
 alter table domain_host force row level security;
 create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
-comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known';
+comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
+comment on index domain_host_holder is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
+comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
+comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
 -- marcai_app may: delete, insert, select, update
 
 create table double_charge (
@@ -1089,6 +1111,7 @@ alter table double_charge enable row level security;
 alter table double_charge force row level security;
 create policy own_business on double_charge using (business_id = current_business()) with check (business_id = current_business());
 comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
+comment on index double_charge_pkey is 'meets: nobody, noted while the sale is held by its id (src/sales/server/charged-elsewhere.test.ts)';
 -- marcai_app may: insert, select
 
 create table first_steps (
@@ -1128,7 +1151,8 @@ alter table invitation force row level security;
 create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage';
+comment on index invitation_link is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1170,6 +1194,8 @@ alter table invoice force row level security;
 create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures']));
 create policy own_business on invoice using (business_id = current_business()) with check (business_id = current_business());
 comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
+comment on index invoice_pending is 'meets: nobody, the business is held while an invoice is made or dropped';
 -- marcai_app may: delete, insert, select, update
 
 create table job (
@@ -1192,7 +1218,8 @@ create table job (
 CREATE INDEX job_due ON job USING btree (is_urgent DESC, run_at) WHERE runner IS NULL AND failed_at IS NULL;
 CREATE INDEX job_taken ON job USING btree (runner) WHERE runner IS NOT NULL;
 CREATE UNIQUE INDEX job_waiting_key ON job USING btree (key) WHERE runner IS NULL;
-comment on table job is 'of: nobody';
+comment on table job is 'of: nobody; rows: come and go';
+comment on index job_waiting_key is 'meets: nobody, the later one of a key takes the place of the earlier';
 -- marcai_app may: delete, insert, select, update
 
 create table job_clock (
@@ -1200,7 +1227,8 @@ create table job_clock (
   started_at timestamptz not null,
   constraint job_clock_pkey PRIMARY KEY (task)
 );
-comment on table job_clock is 'of: nobody';
+comment on table job_clock is 'of: nobody; rows: come and go';
+comment on index job_clock_pkey is 'meets: nobody, started anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table known_device (
@@ -1212,7 +1240,8 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
-comment on table known_device is 'of: nobody';
+comment on table known_device is 'of: nobody; rows: come and go';
+comment on index known_device_pkey is 'meets: nobody, remembered anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table link_picture (
@@ -1228,7 +1257,8 @@ create table link_picture (
 alter table link_picture enable row level security;
 alter table link_picture force row level security;
 create policy own_business on link_picture using (business_id = current_business()) with check (business_id = current_business());
-comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb';
+comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb; rows: come and go';
+comment on index link_picture_pkey is 'meets: nobody, drawn anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table mail (
@@ -1243,7 +1273,7 @@ create table mail (
   created_at timestamptz not null default now(),
   constraint mail_pkey PRIMARY KEY (id)
 );
-comment on table mail is 'of: nobody';
+comment on table mail is 'of: nobody; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table mail_token (
@@ -1259,7 +1289,7 @@ create table mail_token (
   constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in', 'operator']))
 );
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
-comment on table mail_token is 'of: nobody';
+comment on table mail_token is 'of: nobody; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table main_site (
@@ -1271,6 +1301,7 @@ create table main_site (
   constraint main_site_only_row_check CHECK (only_row)
 );
 comment on table main_site is 'of: nobody';
+comment on index main_site_pkey is 'meets: nobody, the one row is there from the beginning';
 -- marcai_app may: select, update
 
 create table main_site_version (
@@ -1303,7 +1334,7 @@ alter table member force row level security;
 create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
-comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known';
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
 -- marcai_app may: delete, insert, select, update
 
 create table message (
@@ -1343,7 +1374,8 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known';
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
+comment on index message_unsubscribe is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table message_channel (
@@ -1371,7 +1403,8 @@ create table message_channel (
 alter table message_channel enable row level security;
 alter table message_channel force row level security;
 create policy own_business on message_channel using (business_id = current_business()) with check (business_id = current_business());
-comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency';
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; removal: settings.edit';
+comment on index message_channel_pkey is 'meets: nobody, changed where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -1391,7 +1424,7 @@ create table message_rule (
 alter table message_rule enable row level security;
 alter table message_rule force row level security;
 create policy own_business on message_rule using (business_id = current_business()) with check (business_id = current_business());
-comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency';
+comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency; imported: on_since = null';
 -- marcai_app may: delete, insert, select, update
 
 create table message_settings (
@@ -1410,7 +1443,7 @@ alter table message_settings enable row level security;
 alter table message_settings force row level security;
 create policy look_up on message_settings for select using (current_setting('app.lookup', true) = 'messages');
 create policy own_business on message_settings using (business_id = current_business()) with check (business_id = current_business());
-comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known';
+comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known; imported: planned_at = null';
 -- marcai_app may: delete, insert, select, update
 
 create table monthly_goal (
@@ -1481,7 +1514,7 @@ alter table online_booking force row level security;
 create policy look_up on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on online_booking using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
-comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known';
+comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
 comment on column online_booking.secret is 'secret';
 -- marcai_app may: delete, insert, select, update
 
@@ -1496,6 +1529,7 @@ alter table paid_currency enable row level security;
 alter table paid_currency force row level security;
 create policy own_business on paid_currency using (business_id = current_business()) with check (business_id = current_business());
 comment on table paid_currency is 'archive: none, made of the payments that are in it themselves; rows: only added; bound: one of each kind, day, month or currency';
+comment on index paid_currency_pkey is 'meets: nobody, kept once, by what takes money first';
 -- marcai_app may: insert, select
 
 create table passkey (
@@ -1534,7 +1568,7 @@ create table passkey_challenge (
   constraint passkey_challenge_check CHECK ((session_id IS NULL) <> (attempt_hash IS NULL))
 );
 CREATE INDEX passkey_challenge_expires ON passkey_challenge USING btree (expires_at);
-comment on table passkey_challenge is 'of: nobody';
+comment on table passkey_challenge is 'of: nobody; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table payment (
@@ -1598,6 +1632,7 @@ create table payment_account (
   constraint payment_account_only_row_check CHECK (only_row)
 );
 comment on table payment_account is 'of: nobody';
+comment on index payment_account_pkey is 'meets: nobody, the one row is changed where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table payment_check (
@@ -1649,6 +1684,8 @@ alter table payout force row level security;
 create policy look_up on payout for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on payout using (business_id = current_business()) with check (business_id = current_business());
 comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index payout_business_id_due_on_key is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
+comment on index payout_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
 
 create table payout_batch (
@@ -1658,6 +1695,7 @@ create table payout_batch (
   constraint payout_batch_due_on_check CHECK (EXTRACT(day FROM due_on) = 15::numeric)
 );
 comment on table payout_batch is 'of: nobody; rows: only added';
+comment on index payout_batch_pkey is 'meets: nobody, noted again where it is known';
 -- marcai_app may: insert, select
 
 create table picture (
@@ -1682,7 +1720,7 @@ alter table picture enable row level security;
 alter table picture force row level security;
 create policy look_up on picture for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture using (business_id = current_business()) with check (business_id = current_business());
-comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table picture_file (
@@ -1698,7 +1736,8 @@ alter table picture_file enable row level security;
 alter table picture_file force row level security;
 create policy look_up on picture_file for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture_file using (business_id = current_business()) with check (business_id = current_business());
-comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on index picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 -- marcai_app may: delete, insert, select, update
 
 create table pix_key (
@@ -1718,7 +1757,7 @@ create table pix_key (
 alter table pix_key enable row level security;
 alter table pix_key force row level security;
 create policy own_business on pix_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row';
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table plan (
@@ -1778,6 +1817,7 @@ create table platform_picture_file (
   constraint platform_picture_file_box_check CHECK (box > 0)
 );
 comment on table platform_picture_file is 'of: nobody';
+comment on index platform_picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 -- marcai_app may: delete, insert, select, update
 
 create table product (
@@ -1817,7 +1857,7 @@ CREATE TRIGGER in_use_within_bound AFTER INSERT ON product FOR EACH STATEMENT EX
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
-comment on table product is 'archive: produtos';
+comment on table product is 'archive: produtos; removal: products.delete where is_active';
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1858,7 +1898,7 @@ CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professiona
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
-comment on table professional is 'archive: profissionais';
+comment on table professional is 'archive: profissionais; removal: settings.edit where is_active';
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1890,6 +1930,7 @@ alter table public_path force row level security;
 create policy look_up on public_path for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on public_path using (business_id = current_business()) with check (business_id = current_business());
 comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
+comment on index public_path_slug is 'of: all businesses';
 -- marcai_app may: insert, select
 
 create table receipt_link (
@@ -1908,6 +1949,7 @@ alter table receipt_link force row level security;
 create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
 comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
+comment on index receipt_link_token is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
 create table recovery_code (
@@ -1917,6 +1959,7 @@ create table recovery_code (
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
 );
 comment on table recovery_code is 'of: nobody';
+comment on index recovery_code_pkey is 'meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
 create table referral (
@@ -1934,6 +1977,7 @@ create policy brought on referral for select using (current_setting('app.lookup'
 create policy look_up on referral for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on referral using (business_id = current_business()) with check (business_id = current_business());
 comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on index referral_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: insert, select
 
 create table refund (
@@ -1968,7 +2012,7 @@ alter table refund enable row level security;
 alter table refund force row level security;
 create policy own_business on refund using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER tells_of_refund AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.refunded');
-comment on table refund is 'archive: estornos; rows: only added; bound: what was done';
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund';
 -- marcai_app may: insert, select
 
 create table refund_item (
@@ -2033,7 +2077,7 @@ CREATE UNIQUE INDEX register_name ON register USING btree (business_id, searchab
 alter table register enable row level security;
 alter table register force row level security;
 create policy own_business on register using (business_id = current_business()) with check (business_id = current_business());
-comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb';
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table register_movement (
@@ -2134,7 +2178,7 @@ alter table register_session enable row level security;
 alter table register_session force row level security;
 create policy own_business on register_session using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
-comment on table register_session is 'archive: caixas; bound: what was done';
+comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''';
 -- marcai_app may: delete, insert, select, update
 
 create table removed_booking (
@@ -2164,6 +2208,7 @@ alter table removed_booking force row level security;
 create policy own_business on removed_booking using (business_id = current_business()) with check (business_id = current_business());
 comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
 comment on column removed_booking.secret is 'secret';
+comment on index removed_booking_pkey is 'meets: nobody, one of each appointment, which is deleted once at a time';
 -- marcai_app may: delete, insert, select, update
 
 create table sale (
@@ -2241,6 +2286,7 @@ alter table sale_item enable row level security;
 alter table sale_item force row level security;
 create policy own_business on sale_item using (business_id = current_business()) with check (business_id = current_business());
 comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
+comment on index sale_item_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 -- marcai_app may: insert, select
 
 create table sale_mark (
@@ -2263,6 +2309,7 @@ alter table sale_mark enable row level security;
 alter table sale_mark force row level security;
 create policy own_business on sale_mark using (business_id = current_business()) with check (business_id = current_business());
 comment on table sale_mark is 'archive: vendas-avisos; rows: only added; bound: what was done';
+comment on index sale_mark_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 -- marcai_app may: insert, select
 
 create table schema_migration (
@@ -2272,6 +2319,7 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 comment on table schema_migration is 'of: nobody';
+comment on index schema_migration_pkey is 'meets: nobody, no request writes it';
 -- marcai_app may: nothing
 
 create table second_factor (
@@ -2319,7 +2367,7 @@ CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR 
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
-comment on table service is 'archive: servicos';
+comment on table service is 'archive: servicos; removal: services.delete where is_active';
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -2363,7 +2411,7 @@ create table session (
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON session USING btree (account_id);
-comment on table session is 'of: a person; bound: one of each member, professional, client or service';
+comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table site (
@@ -2386,7 +2434,7 @@ alter table site force row level security;
 create policy look_up on site for select using (current_setting('app.lookup', true) = 'sitemap');
 create policy own_business on site using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
-comment on table site is 'archive: site; bound: one row; read: before a business is known';
+comment on table site is 'archive: site; bound: one row; read: before a business is known; removal: landing.publish where published is not null';
 -- marcai_app may: delete, insert, select, update
 
 create table site_picture (
@@ -2403,6 +2451,7 @@ CREATE TRIGGER changes_picture AFTER UPDATE OF picture_id ON site_picture FOR EA
 CREATE TRIGGER lets_picture_go AFTER DELETE ON site_picture FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON site_picture FOR EACH ROW WHEN (new.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
 comment on table site_picture is 'archive: none, said by the site itself; bound: counted by its verb';
+comment on index site_picture_pkey is 'meets: nobody, named anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table site_version (
@@ -2445,7 +2494,7 @@ alter table special_hours force row level security;
 create policy own_business on special_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER special_hours_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON special_hours FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
-comment on table special_hours is 'archive: horarios-especiais';
+comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table specialty (
@@ -2465,7 +2514,7 @@ create policy own_business on specialty using (business_id = current_business())
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON specialty FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
-comment on table specialty is 'archive: especialidades';
+comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active';
 -- marcai_app may: delete, insert, select, update
 
 create table stock_movement (
@@ -2495,7 +2544,7 @@ CREATE INDEX stock_movement_history ON stock_movement USING btree (business_id, 
 alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
 create policy own_business on stock_movement using (business_id = current_business()) with check (business_id = current_business());
-comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done';
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment'')';
 -- marcai_app may: insert, select
 
 create table subscription (
@@ -2529,6 +2578,7 @@ alter table subscription force row level security;
 create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key']));
 create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
 comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: delete, insert, select, update
 
 create table support_grant (
@@ -2548,7 +2598,8 @@ alter table support_grant enable row level security;
 alter table support_grant force row level security;
 create policy look_up on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
 create policy own_business on support_grant using (business_id = current_business()) with check (business_id = current_business());
-comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known';
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage';
+comment on index support_grant_open is 'meets: nobody, given anew where it is open';
 -- marcai_app may: delete, insert, select, update
 
 create table support_visit (
@@ -2590,6 +2641,7 @@ create table system_setting (
   constraint system_setting_only_row_check CHECK (only_row)
 );
 comment on table system_setting is 'of: nobody';
+comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
 -- marcai_app may: select, update
 
 create table throttle (
@@ -2598,7 +2650,8 @@ create table throttle (
   attempts integer not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
-comment on table throttle is 'of: nobody';
+comment on table throttle is 'of: nobody; rows: come and go';
+comment on index throttle_pkey is 'meets: nobody, counted on where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table ticket (
@@ -2633,7 +2686,7 @@ create policy own_business on ticket using (business_id = current_business()) wi
 CREATE TRIGGER begins_light AFTER INSERT ON ticket FOR EACH ROW WHEN (new.lines_bytes > 0) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER stays_light AFTER UPDATE ON ticket FOR EACH ROW WHEN (new.lines_bytes > COALESCE(old.lines_bytes, 0)) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER within_bound AFTER INSERT ON ticket FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
-comment on table ticket is 'archive: comandas';
+comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked'')';
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2657,7 +2710,7 @@ alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
-comment on table time_off is 'archive: folgas';
+comment on table time_off is 'archive: folgas; removal: bookings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table turned_away (
@@ -2672,7 +2725,8 @@ alter table turned_away enable row level security;
 alter table turned_away force row level security;
 create policy look_up on turned_away for select using (current_setting('app.lookup', true) = 'turned_away');
 create policy own_business on turned_away using (business_id = current_business()) with check (business_id = current_business());
-comment on table turned_away is 'archive: none, a count that waits for its letter of the next day; bound: one of each kind, day, month or currency; read: before a business is known';
+comment on table turned_away is 'archive: none, a count that waits for its letter of the next day; bound: one of each kind, day, month or currency; read: before a business is known; rows: come and go';
+comment on index turned_away_pkey is 'meets: nobody, counted further where it is known';
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -2691,7 +2745,7 @@ CREATE INDEX undo_point_age ON undo_point USING btree (business_id, made_at);
 alter table undo_point enable row level security;
 alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = current_business()) with check (business_id = current_business());
-comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days';
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_offer (
@@ -2718,7 +2772,9 @@ CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wis
 alter table waitlist_offer enable row level security;
 alter table waitlist_offer force row level security;
 create policy own_business on waitlist_offer using (business_id = current_business()) with check (business_id = current_business());
-comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done';
+comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done; imported: state = taken_back, ended_at = now where state in (open)';
+comment on index waitlist_offer_business_id_appointment_id_key is 'meets: nobody, its id is made where it is stored';
+comment on index waitlist_offer_open is 'meets: nobody, a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)';
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_settings (
@@ -2781,7 +2837,7 @@ alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
-comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb';
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''';
 comment on column waitlist_wish.secret is 'secret';
 comment on column waitlist_wish.proof is 'secret';
 -- marcai_app may: delete, insert, select, update
@@ -2803,7 +2859,7 @@ create table webhook (
 alter table webhook enable row level security;
 alter table webhook force row level security;
 create policy own_business on webhook using (business_id = current_business()) with check (business_id = current_business());
-comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb';
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage';
 -- marcai_app may: delete, insert, select, update
 
 create table webhook_delivery (
@@ -2827,7 +2883,7 @@ CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (business_i
 alter table webhook_delivery enable row level security;
 alter table webhook_delivery force row level security;
 create policy own_business on webhook_delivery using (business_id = current_business()) with check (business_id = current_business());
-comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days';
+comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days; removal: users.manage';
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (

@@ -1,34 +1,50 @@
 import type { ClientBase } from 'pg'
 import { camelName } from '../src/platform/server/database/column-names.ts'
 
-/** What each fact may say: the program and the checks ask for these words, and would overlook others. */
+/** What each fact of a table may say: the program and the checks ask for these words, and would overlook others. */
 const facts = {
   of: /^(nobody|a person)$/,
   archive: /^([a-z-]+|none, .+)$/,
   import: /^(replaces what is there|none, .+)$/,
-  rows: /^only added$/,
+  imported: /^\w+ = \w+(, \w+ = \w+)*( where \w+ in \(\w+(, \w+)*\))?$/,
+  people: /^stay somebody$/,
+  rows: /^(only added|come and go)$/,
   bound: /^\S.*$/,
   read: /^before a business is known$/,
+  removal: /^[a-z]+\.[a-z]+( where .+)?$/,
+  addition: /^[a-z]+\.[a-z]+( where .+)?$/,
 }
-type FactName = keyof typeof facts
-const names = Object.keys(facts) as FactName[]
-type Facts = { [Name in FactName]?: string }
+/** The same of a unique key. */
+const keyFacts = { of: /^all businesses$/, meets: /^nobody, .+$/ }
 
-/** The facts in a table's comment: `archive: vendas; rows: only added`. */
-export function factsIn(table: string, comment: string): Facts {
-  const found: Facts = {}
+/** The facts in a comment: `archive: vendas; rows: only added`. */
+function parseFacts(known: Readonly<Record<string, RegExp>>, of: string, comment: string) {
+  const found: Record<string, string> = {}
   for (const part of comment.split('; ')) {
-    const [, name, value = ''] = /^([a-z]+): (.*)$/.exec(part) ?? []
-    const known = names.find((one) => one === name)
-    if (!known || found[known] || !facts[known].test(value))
-      throw new Error(`the comment on ${table} says “${part}”, which is no fact of a table`)
-    found[known] = value
+    const [, name = '', value = ''] = /^([a-z]+): (.*)$/.exec(part) ?? []
+    if (found[name] || !known[name]?.test(value))
+      throw new Error(`the comment on ${of} says “${part}”, which is no fact of it`)
+    found[name] = value
   }
   return found
 }
 
+export const factsIn = (table: string, comment: string): { [Name in keyof typeof facts]?: string } =>
+  parseFacts(facts, table, comment)
+export const keyFactsIn = (key: string, comment: string): { [Name in keyof typeof keyFacts]?: string } =>
+  parseFacts(keyFacts, key, comment)
+
+async function proveKeyFacts(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ key: string; comment: string }>(`
+    select i.indexrelid::regclass::text as key, obj_description(i.indexrelid, 'pg_class') as comment
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and obj_description(i.indexrelid, 'pg_class') is not null`)
+  for (const { key, comment } of rows) keyFactsIn(key, comment)
+}
+
 /** What the comments of the schema say, and which tables are dated, as a part of the program. */
 export async function describeFacts(client: ClientBase): Promise<string> {
+  await proveKeyFacts(client)
   const { rows } = await client.query<{ table: string; column: string | null; comment: string }>(`
     select c.relname as table, a.attname as column, d.description as comment
     from pg_description d
@@ -48,7 +64,9 @@ export async function describeFacts(client: ClientBase): Promise<string> {
     where table_schema = 'public' and column_name = 'updated_at' order by 1`)
   return `
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { ${names.map((name) => `${name}?: string`).join('; ')} }>> = ${JSON.stringify(said, null, 2)};
+export const tableFacts: Readonly<Record<string, { ${Object.keys(facts)
+    .map((name) => `${name}?: string`)
+    .join('; ')} }>> = ${JSON.stringify(said, null, 2)};
 
 /** Columns of text that hold secrets. */
 export const secretColumns: readonly string[] = ${JSON.stringify(secrets, null, 2)};

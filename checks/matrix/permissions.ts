@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { may, roles, type Permission } from '../../src/accounts/permissions.ts'
 import { procedures, isOperators, needsRole, type Procedure, type ProcedureName } from '../procedures.ts'
-import { added, tableOf, takenAway } from '../guarded-rows.ts'
+import { added, guardedBy, tableOf, takenAway } from '../guarded-rows.ts'
 import type { MatrixCall, Matrix } from '../matrix.ts'
 
 /** Procedures exempt from this rule, with the reason. */
@@ -57,6 +57,14 @@ export function askWhatIsTakenAway(matrix: Matrix) {
     const unseen = [...Object.keys(takenAway), ...Object.keys(added)].filter((rows) => !seen.has(rows))
     // The sample of the booking link leaves it active.
     expect(unseen).toEqual(['booking_link where is_active'])
+  })
+
+  test('a table names a permission that there is', () => {
+    expect(guardedBy('client', 'clients.delete where deactivated_at is null')).toEqual([
+      'client where deactivated_at is null',
+      'clients.delete',
+    ])
+    expect(() => guardedBy('client', 'clients.forget')).toThrow('names no permission')
   })
 
   test('a procedure that reaches further than its permission is found', () => {

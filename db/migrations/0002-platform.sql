@@ -77,9 +77,13 @@ begin
 end $$;
 
 -- What a table is stands in its comment, as facts: `of` whom it is, if not of a business; its file in the `archive` of a business, or none
--- and why; that an `import` leaves it out and why, or replaces what is there; that `rows` are only added; what is its `bound`, if no
--- trigger is; that it is `read` before a business is known. `npm run db:generate` hands them on to the program and to the checks.
+-- and why; that an `import` leaves it out and why, or replaces what is there, and what it makes of rows that it takes in (`imported`);
+-- that `people` in it are somebody even where whoever it was is not here; that `rows` are only added, or come and go by themselves; what is
+-- its `bound`, if no trigger is; that it is `read` before a business is known; which permission the `removal` of rows needs at least, and
+-- their `addition`. `npm run db:generate` hands them on to the program and to the checks.
+-- What a unique key is stands in its own: that it is `of` all businesses, or why a request `meets` nobody in it.
 comment on table schema_migration is 'of: nobody';
+comment on index schema_migration_pkey is 'meets: nobody, no request writes it';
 
 -- Who did what in a business: facts, and nothing that anybody typed. Accounts and businesses are made by the migrations after
 -- this one, which refer to them from here.
@@ -132,7 +136,8 @@ create table throttle (
   window_started_at timestamptz not null,
   attempts int not null
 );
-comment on table throttle is 'of: nobody';
+comment on table throttle is 'of: nobody; rows: come and go';
+comment on index throttle_pkey is 'meets: nobody, counted on where it is known';
 
 -- Counts one attempt under every key, or under none where one of them is full: what a narrow limit refuses must not use up a
 -- wide one, which other people share. All keys are locked in one order, so rivals wait for each other and never in a circle.
@@ -168,7 +173,7 @@ create table mail (
   calendar text,
   created_at timestamptz not null default now()
 );
-comment on table mail is 'of: nobody';
+comment on table mail is 'of: nobody; rows: come and go';
 
 -- Each process that does jobs is a runner; while it lives it holds an advisory lock on its number.
 create sequence job_runner as int cycle;
@@ -198,8 +203,9 @@ create table job (
   -- When it was given up.
   failed_at timestamptz
 );
-comment on table job is 'of: nobody';
+comment on table job is 'of: nobody; rows: come and go';
 create unique index job_waiting_key on job (key) where runner is null;
+comment on index job_waiting_key is 'meets: nobody, the later one of a key takes the place of the earlier';
 create index job_due on job (is_urgent desc, run_at) where runner is null and failed_at is null;
 create index job_taken on job (runner) where runner is not null;
 
@@ -208,4 +214,5 @@ create table job_clock (
   task text primary key,
   started_at timestamptz not null
 );
-comment on table job_clock is 'of: nobody';
+comment on table job_clock is 'of: nobody; rows: come and go';
+comment on index job_clock_pkey is 'meets: nobody, started anew where it is known';

@@ -40,7 +40,7 @@ create table session (
   network text,
   user_agent text
 );
-comment on table session is 'of: a person; bound: one of each member, professional, client or service';
+comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go';
 create index session_account on session (account_id);
 
 -- The short-lived part of a session. Several may live at once: tabs renew independently.
@@ -50,7 +50,7 @@ create table access_token (
   renewal_hash bytea,
   expires_at timestamptz not null
 );
-comment on table access_token is 'of: nobody';
+comment on table access_token is 'of: nobody; rows: come and go';
 create index access_token_session on access_token (session_id);
 
 -- Links and codes that go out by mail; each is used once.
@@ -64,7 +64,7 @@ create table mail_token (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-comment on table mail_token is 'of: nobody';
+comment on table mail_token is 'of: nobody; rows: come and go';
 create index mail_token_account on mail_token (account_id, purpose);
 
 -- A browser in which somebody signed in before. Guesses of strangers at the account do not keep its owner out there.
@@ -75,7 +75,8 @@ create table known_device (
   last_used_at timestamptz not null default now(),
   primary key (account_id, hash)
 );
-comment on table known_device is 'of: nobody';
+comment on table known_device is 'of: nobody; rows: come and go';
+comment on index known_device_pkey is 'meets: nobody, remembered anew where it is known';
 create index known_device_hash on known_device (hash);
 
 -- A second factor beside the password: an authenticator's secret, in use once a first code of it was right. `last_step` is the
@@ -98,6 +99,7 @@ create table recovery_code (
   primary key (account_id, hash)
 );
 comment on table recovery_code is 'of: nobody';
+comment on index recovery_code_pkey is 'meets: nobody, a secret that is drawn anew';
 
 create table account_audit (
   id uuid primary key default uuidv7(),

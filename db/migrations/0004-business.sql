@@ -26,6 +26,7 @@ create table business (
   unique (id, currency)
 );
 comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
+comment on index business_pkey is 'meets: nobody, its id is made where it is stored';
 alter table business enable row level security, force row level security;
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 
@@ -37,6 +38,7 @@ create table paid_currency (
   constraint currency_stands foreign key (business_id, currency) references business (id, currency)
 );
 comment on table paid_currency is 'archive: none, made of the payments that are in it themselves; rows: only added; bound: one of each kind, day, month or currency';
+comment on index paid_currency_pkey is 'meets: nobody, kept once, by what takes money first';
 call guard_business_table('paid_currency');
 call make_append_only('paid_currency');
 
@@ -78,7 +80,7 @@ create table member (
   gained jsonb not null default '{}' check (jsonb_typeof(gained) = 'object'),
   primary key (business_id, account_id)
 );
-comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known';
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
 create index member_account on member (account_id);
 call guard_business_table('member');
 call bound_rows('member', 300);
@@ -93,8 +95,9 @@ create table support_grant (
   ended_at timestamptz,
   primary key (business_id, id)
 );
-comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known';
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage';
 create unique index support_grant_open on support_grant (business_id) where ended_at is null;
+comment on index support_grant_open is 'meets: nobody, given anew where it is open';
 call guard_business_table('support_grant');
 
 create table support_visit (
@@ -127,9 +130,10 @@ create table invitation (
   primary key (business_id, id),
   unique (business_id, email)
 );
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage';
 -- A link comes without its business.
 create unique index invitation_link on invitation (link_hash);
+comment on index invitation_link is 'of: all businesses';
 call guard_business_table('invitation');
 call bound_rows('invitation', 2000);
 
@@ -250,7 +254,7 @@ create table picture (
   expires_at timestamptz,
   primary key (business_id, id)
 );
-comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
 create index picture_hash on picture (hash);
 create index picture_expiry on picture (expires_at) where expires_at is not null;
 call guard_business_table('picture');
@@ -265,7 +269,8 @@ create table picture_file (
   primary key (business_id, picture_id, box),
   foreign key (business_id, picture_id) references picture on delete cascade
 );
-comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known';
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on index picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 call guard_business_table('picture_file');
 
 -- Who shows a picture knows its hash, and not whose it is; what expired is looked for over all businesses.
@@ -293,6 +298,7 @@ create table platform_picture_file (
   primary key (picture_id, box)
 );
 comment on table platform_picture_file is 'of: nobody';
+comment on index platform_picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 
 -- The largest of its files that fits.
 create function picture_file_by_hash(wanted text, largest int) returns bytea language sql stable set "app.lookup" = 'picture' as $$

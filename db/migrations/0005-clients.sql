@@ -82,7 +82,7 @@ create table client (
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
     and email is null and document is null and birthday is null and notes is null and guardian_id is null))
 );
-comment on table client is 'archive: clientes';
+comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null';
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
 create index client_phone on client (business_id, phone) where phone is not null;
@@ -160,7 +160,7 @@ create table client_import_row (
   foreign key (business_id, import_id) references client_import,
   foreign key (business_id, client_id) references client on delete cascade
 );
-comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done';
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete';
 create index client_import_row_client on client_import_row (business_id, client_id);
 call guard_business_table('client_import_row');
 
@@ -176,7 +176,7 @@ create table client_not_duplicate (
   foreign key (business_id, other_id) references client on delete cascade,
   check (client_id < other_id)
 );
-comment on table client_not_duplicate is 'archive: clientes-nao-duplicados';
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete';
 create index client_not_duplicate_other on client_not_duplicate (business_id, other_id);
 call guard_business_table('client_not_duplicate');
 call bound_rows('client_not_duplicate', 100000);

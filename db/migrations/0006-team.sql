@@ -6,7 +6,7 @@ create table specialty (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table specialty is 'archive: especialidades';
+comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active';
 create unique index specialty_name on specialty (business_id, searchable(name)) where is_active;
 call guard_business_table('specialty');
 call bound_rows_in_use('specialty', 200);
@@ -29,7 +29,7 @@ create table professional (
   primary key (business_id, id),
   foreign key (business_id, account_id) references member
 );
-comment on table professional is 'archive: profissionais';
+comment on table professional is 'archive: profissionais; removal: settings.edit where is_active';
 create index professional_name on professional (business_id, name);
 create unique index professional_account on professional (business_id, account_id) where account_id is not null;
 call guard_business_table('professional');

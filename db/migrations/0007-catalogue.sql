@@ -16,7 +16,7 @@ create table service (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table service is 'archive: servicos';
+comment on table service is 'archive: servicos; removal: services.delete where is_active';
 create index service_name on service (business_id, name);
 call guard_business_table('service');
 call bound_rows_in_use('service', 1000);
@@ -62,7 +62,7 @@ create table product (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table product is 'archive: produtos';
+comment on table product is 'archive: produtos; removal: products.delete where is_active';
 create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode_key) where barcode_key is not null and is_active;
 call guard_business_table('product');
@@ -90,7 +90,7 @@ create table stock_movement (
   check ((kind = 'sale') = (sale_id is not null)),
   check ((kind = 'refund') = (refund_id is not null))
 );
-comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done';
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment'')';
 -- A product's history is read in the order in which its row was locked, which is the order of the ids.
 create index stock_movement_history on stock_movement (business_id, product_id, id desc);
 call guard_business_table('stock_movement');

@@ -29,7 +29,7 @@ create table time_off (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
   ) deferrable initially immediate
 );
-comment on table time_off is 'archive: folgas';
+comment on table time_off is 'archive: folgas; removal: bookings.edit';
 create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
 call bound_rows('time_off', 20000);
@@ -113,7 +113,7 @@ create table appointment (
   -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
   deferrable initially immediate
 );
-comment on table appointment is 'archive: agendamentos; bound: the plan';
+comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered)';
 create index appointment_day on appointment (business_id, starts_at);
 create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
@@ -170,7 +170,7 @@ create table undo_point (
   time_off jsonb,
   primary key (business_id, id)
 );
-comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days';
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go';
 create index undo_point_age on undo_point (business_id, made_at);
 call guard_business_table('undo_point');
 

@@ -7,7 +7,7 @@ create table register (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb';
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit';
 create unique index register_name on register (business_id, searchable(name)) where is_active;
 call guard_business_table('register');
 
@@ -54,7 +54,7 @@ create table register_session (
   check (status = 'open' or
     (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents + deposit_cents))
 );
-comment on table register_session is 'archive: caixas; bound: what was done';
+comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''';
 create unique index register_one_open on register_session (business_id, register_id) where status = 'open';
 create index register_sessions on register_session (business_id, register_id, opened_at desc);
 create index register_opened on register_session (business_id, opened_at desc);
@@ -153,5 +153,5 @@ create table card_terms (
   in_parts boolean not null check (not in_parts or band in ('to_six', 'to_twelve')),
   primary key (business_id, band)
 );
-comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency';
+comment on table card_terms is 'archive: taxas-de-cartao; import: replaces what is there; bound: one of each kind, day, month or currency; removal: settings.edit';
 call guard_business_table('card_terms');

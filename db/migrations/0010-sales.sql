@@ -57,6 +57,7 @@ create table sale_item (
   check (appointment_id is null or (service_id is not null and quantity = 1))
 );
 comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
+comment on index sale_item_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 create index sale_item_appointment on sale_item (business_id, appointment_id) where appointment_id is not null;
 call guard_business_table('sale_item');
 call make_append_only('sale_item');
@@ -140,7 +141,7 @@ create table refund (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
-comment on table refund is 'archive: estornos; rows: only added; bound: what was done';
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund';
 create index refund_sale on refund (business_id, sale_id);
 create index refund_recent on refund (business_id, refunded_at desc);
 create index refund_day on refund (business_id, refunded_on);
@@ -220,7 +221,9 @@ create table commission_entry (
 );
 comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
 create unique index commission_accrual on commission_entry (business_id, sale_id, line) where kind = 'accrual';
+comment on index commission_accrual is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 create unique index commission_reversal on commission_entry (business_id, refund_id, sale_id, line) where kind = 'reversal';
+comment on index commission_reversal is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 create index commission_line on commission_entry (business_id, sale_id, line);
 create index commission_statement on commission_entry (business_id, professional_id, earned_on, at);
 call guard_business_table('commission_entry');
@@ -235,7 +238,7 @@ create table pix_key (
   city text not null check (city <> ''),
   updated_at timestamptz not null default now()
 );
-comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row';
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit';
 call guard_business_table('pix_key');
 
 -- The public address of a receipt. Whoever has the token sees that receipt, and nothing else.
@@ -249,6 +252,7 @@ create table receipt_link (
 );
 comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
 create unique index receipt_link_token on receipt_link (token);
+comment on index receipt_link_token is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 call guard_business_table('receipt_link');
 
 -- Whoever opens the address comes with a token only. The mark lasts for the function's duration.
@@ -313,6 +317,7 @@ create table sale_mark (
   check ((kind = 'price') = (listed_cents is not null))
 );
 comment on table sale_mark is 'archive: vendas-avisos; rows: only added; bound: what was done';
+comment on index sale_mark_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 call guard_business_table('sale_mark');
 call make_append_only('sale_mark');
 
@@ -334,6 +339,7 @@ create table double_charge (
   foreign key (business_id, register_session_id) references register_session
 );
 comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
+comment on index double_charge_pkey is 'meets: nobody, noted while the sale is held by its id (src/sales/server/charged-elsewhere.test.ts)';
 create index double_charge_session on double_charge (business_id, register_session_id);
 call guard_business_table('double_charge');
 call make_append_only('double_charge');
@@ -354,7 +360,7 @@ create table discarded_sale (
   actor_name text not null,
   primary key (business_id, sale_id)
 );
-comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done';
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund';
 create index discarded_sale_recent on discarded_sale (business_id, at desc);
 call guard_business_table('discarded_sale');
 call make_append_only('discarded_sale');

@@ -9,6 +9,7 @@ create table public_path (
 comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 -- Paths are unique over all businesses; the key does not begin with the business.
 create unique index public_path_slug on public_path (slug);
+comment on index public_path_slug is 'of: all businesses';
 call guard_business_table('public_path');
 call make_append_only('public_path');
 
@@ -57,7 +58,7 @@ create table booking_link (
   updated_at timestamptz not null default now(),
   foreign key (business_id, slug) references public_path
 );
-comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known';
+comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active';
 call guard_business_table('booking_link');
 call names_picture('booking_link', 'logo_id');
 
@@ -86,7 +87,8 @@ create table booking_link_day (
   finished int not null default 0 check (finished >= 0),
   primary key (business_id, day, source)
 );
-comment on table booking_link_day is 'archive: pagina-de-agendamento-dias; bound: one of each kind, day, month or currency';
+comment on table booking_link_day is 'archive: pagina-de-agendamento-dias; bound: one of each kind, day, month or currency; rows: come and go';
+comment on index booking_link_day_pkey is 'meets: nobody, counted further where it is known';
 call guard_business_table('booking_link_day');
 
 -- How many found the page closed because of the business's plan, by its day, until its owner is told. Nothing of them is kept.
@@ -96,7 +98,8 @@ create table turned_away (
   people int not null check (people > 0),
   primary key (business_id, day)
 );
-comment on table turned_away is 'archive: none, a count that waits for its letter of the next day; bound: one of each kind, day, month or currency; read: before a business is known';
+comment on table turned_away is 'archive: none, a count that waits for its letter of the next day; bound: one of each kind, day, month or currency; read: before a business is known; rows: come and go';
+comment on index turned_away_pkey is 'meets: nobody, counted further where it is known';
 call guard_business_table('turned_away');
 
 call let_look_up('turned_away', 'turned_away');
@@ -138,7 +141,7 @@ create table online_booking (
   foreign key (business_id, appointment_id) references appointment on delete cascade,
   foreign key (business_id, deposit_policy_version) references deposit_policy
 );
-comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known';
+comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
 comment on column online_booking.secret is 'secret';
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
@@ -182,6 +185,7 @@ create table removed_booking (
   foreign key (business_id, client_id) references client on delete cascade
 );
 comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
+comment on index removed_booking_pkey is 'meets: nobody, one of each appointment, which is deleted once at a time';
 comment on column removed_booking.secret is 'secret';
 create index removed_booking_client on removed_booking (business_id, client_id);
 call guard_business_table('removed_booking');

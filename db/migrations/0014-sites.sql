@@ -10,7 +10,7 @@ create table site (
   foreign key (business_id, slug) references public_path,
   check ((published is null) = (published_at is null))
 );
-comment on table site is 'archive: site; bound: one row; read: before a business is known';
+comment on table site is 'archive: site; bound: one row; read: before a business is known; removal: landing.publish where published is not null';
 call guard_business_table('site');
 
 -- What visitors saw before what they see now.
@@ -31,6 +31,7 @@ create table site_picture (
   primary key (business_id, picture_id)
 );
 comment on table site_picture is 'archive: none, said by the site itself; bound: counted by its verb';
+comment on index site_picture_pkey is 'meets: nobody, named anew where it is known';
 call guard_business_table('site_picture');
 call names_picture('site_picture', 'picture_id');
 
@@ -97,7 +98,7 @@ create table domain (
   check (state <> 'failed' or problem is not null),
   check (failing_since is null or state = 'active')
 );
-comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known';
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish';
 comment on column domain.token is 'secret';
 call guard_business_table('domain');
 
@@ -112,8 +113,11 @@ create table domain_host (
   primary key (business_id, host),
   constraint domain_host_looks exclude using gist (looks with =, bought with <>)
 );
-comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known';
+comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
+comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
+comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
 create unique index domain_host_holder on domain_host (host);
+comment on index domain_host_holder is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
 call guard_business_table('domain_host');
 
 -- A request comes with a name only.
@@ -161,6 +165,7 @@ create table main_site (
   published_at timestamptz
 );
 comment on table main_site is 'of: nobody';
+comment on index main_site_pkey is 'meets: nobody, the one row is there from the beginning';
 insert into main_site (draft, published) select content, content from (values ('{
   "siteName": null,
   "tagline": "agenda, clientes e caixa do seu salão ou clínica",

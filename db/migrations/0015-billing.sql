@@ -8,6 +8,7 @@ create table payment_account (
   changed_at timestamptz not null default now()
 );
 comment on table payment_account is 'of: nobody';
+comment on index payment_account_pkey is 'meets: nobody, the one row is changed where it is known';
 
 -- Which plan a business has. Plans are the operator's, whose migration refers to them from here and from the invoices.
 create table subscription (
@@ -38,6 +39,7 @@ create table subscription (
   check ((reminders = 0) = (reminded_at is null))
 );
 comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 call guard_business_table('subscription');
 
 create function begin_trial() returns trigger language plpgsql as $$
@@ -82,9 +84,11 @@ create table invoice (
   check (kind = 'change' or plan_cents = amount_cents)
 );
 comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
 create index invoice_issued on invoice (business_id, issued_at desc);
 -- One thing at a time waits to be paid.
 create unique index invoice_pending on invoice (business_id) where status = 'pending' and plan_id is not null;
+comment on index invoice_pending is 'meets: nobody, the business is held while an invoice is made or dropped';
 call guard_business_table('invoice');
 
 -- One way of paying an invoice, as it was asked for. The screen makes the id, and by it the provider knows a request that
@@ -120,6 +124,7 @@ create table charge (
   check (state = any ('{asked,pending,cancelled}') or payment_id is not null)
 );
 comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 create index charge_invoice on charge (business_id, invoice_id);
 create index charge_open on charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('charge');

@@ -5,7 +5,9 @@ create table affiliate (
     check (code ~ '^[a-z]{12}$')
 );
 comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on index affiliate_pkey is 'meets: nobody, written once, with the business';
 create unique index affiliate_code on affiliate (code);
+comment on index affiliate_code is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 call guard_business_table('affiliate');
 call make_append_only('affiliate');
 
@@ -17,6 +19,7 @@ create table referral (
   since timestamptz not null default now()
 );
 comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on index referral_pkey is 'meets: nobody, written once, with the business';
 create index referral_by on referral (referred_by, since desc);
 call guard_business_table('referral');
 call make_append_only('referral');
@@ -74,6 +77,7 @@ create table affiliate_account (
   check (kind <> all ('{cpf,cnpj}') or key = document)
 );
 comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on index affiliate_account_pkey is 'meets: nobody, saved anew where it is known';
 call guard_business_table('affiliate_account');
 
 -- The days on which affiliates are paid, once everybody's payout of that day was made. It is ours and of no business.
@@ -82,6 +86,7 @@ create table payout_batch (
   made_at timestamptz not null default now()
 );
 comment on table payout_batch is 'of: nobody; rows: only added';
+comment on index payout_batch_pkey is 'meets: nobody, noted again where it is known';
 call make_append_only('payout_batch');
 
 -- What one affiliate gets on such a day, and to which key; both stay what they were when it was made.
@@ -105,6 +110,8 @@ create table payout (
   check ((settled_at is null) = (settled_by is null))
 );
 comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on index payout_pkey is 'meets: nobody, its id is made where it is stored';
+comment on index payout_business_id_due_on_key is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 call guard_business_table('payout');
 
 -- What an affiliate has earned and got. A commission is of one paid invoice and counts after the time in which its money may go
@@ -137,8 +144,11 @@ create table affiliate_entry (
 comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known';
 create unique index affiliate_entry_earned on affiliate_entry (business_id, invoice_id)
   where kind = any ('{commission,refused}');
+comment on index affiliate_entry_earned is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 create unique index affiliate_entry_clawed_back on affiliate_entry (business_id, invoice_id) where kind = 'claw_back';
+comment on index affiliate_entry_clawed_back is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 create unique index affiliate_entry_payout on affiliate_entry (business_id, payout_id, kind) where payout_id is not null;
+comment on index affiliate_entry_payout is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 create index affiliate_entry_recent on affiliate_entry (business_id, at desc, id desc);
 call guard_business_table('affiliate_entry');
 call make_append_only('affiliate_entry');

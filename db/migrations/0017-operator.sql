@@ -139,6 +139,7 @@ create table system_setting (
   restored_until timestamptz check (restored_until <= restore_proved_at)
 );
 comment on table system_setting is 'of: nobody';
+comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
 insert into system_setting default values;
 revoke insert, delete, truncate on system_setting from marcai_app;
 

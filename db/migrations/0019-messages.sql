@@ -11,7 +11,7 @@ create table message_rule (
   text text not null check (text <> ''),
   primary key (business_id, kind, channel)
 );
-comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency';
+comment on table message_rule is 'archive: mensagens-regras; import: replaces what is there; bound: one of each kind, day, month or currency; imported: on_since = null';
 call guard_business_table('message_rule');
 
 -- A business with messages: its quiet hours in minutes of the local day (both null where there are none), and when what is due
@@ -23,7 +23,7 @@ create table message_settings (
   planned_at timestamptz,
   check ((quiet_from is null) = (quiet_to is null))
 );
-comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known';
+comment on table message_settings is 'archive: mensagens-ajustes; import: replaces what is there; bound: one row; read: before a business is known; imported: planned_at = null';
 create index message_settings_planned on message_settings (planned_at nulls first);
 call guard_business_table('message_settings');
 
@@ -61,13 +61,14 @@ create table message (
   check ((appointment_id is null) = (starts_at is null)),
   constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (appointment_id is null))
 );
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known';
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
   where birthday_on is not null;
 create index message_newest on message (business_id, due_at desc, id);
 create index message_client on message (business_id, client_id);
 -- The address in a mail comes without its business.
 create unique index message_unsubscribe on message (unsubscribe_hash) where unsubscribe_hash is not null;
+comment on index message_unsubscribe is 'of: all businesses';
 call guard_business_table('message');
 
 -- How far a message got: a merge of two cards keeps the one of two that got further.
@@ -120,7 +121,8 @@ create table message_channel (
   primary key (business_id, channel),
   check ((birthday_template is null) = (birthday_since is null))
 );
-comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency';
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; removal: settings.edit';
+comment on index message_channel_pkey is 'meets: nobody, changed where it is known';
 call guard_business_table('message_channel');
 
 -- A calendar that other programs read at a secret address: a professional's, or the whole business's. Only the secret's hash is
@@ -137,8 +139,9 @@ create table calendar_feed (
   foreign key (business_id, professional_id) references professional on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit';
 create unique index calendar_feed_secret on calendar_feed (secret_hash);
+comment on index calendar_feed_secret is 'of: all businesses';
 call guard_business_table('calendar_feed');
 
 -- A feed is found by its secret alone, and stands while its maker may still make one. Whether the professional still works here is asked once the business is known: the

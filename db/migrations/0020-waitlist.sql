@@ -45,7 +45,7 @@ create table waitlist_wish (
   check (first_day <= last_day),
   check ((state in ('unconfirmed', 'waiting')) = (ended_at is null))
 );
-comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb';
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''';
 comment on column waitlist_wish.proof is 'secret';
 comment on column waitlist_wish.secret is 'secret';
 create index waitlist_wish_waiting on waitlist_wish (business_id, place, id) where state = 'waiting';
@@ -74,10 +74,12 @@ create table waitlist_offer (
   foreign key (business_id, wish_id) references waitlist_wish on delete cascade,
   check ((state = 'open') = (ended_at is null))
 );
-comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done';
+comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done; imported: state = taken_back, ended_at = now where state in (open)';
+comment on index waitlist_offer_business_id_appointment_id_key is 'meets: nobody, its id is made where it is stored';
 create index waitlist_offer_wish on waitlist_offer (business_id, wish_id);
 -- Nobody holds two offers for one wish.
 create unique index waitlist_offer_open on waitlist_offer (business_id, wish_id) where state = 'open';
+comment on index waitlist_offer_open is 'meets: nobody, a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)';
 call guard_business_table('waitlist_offer');
 
 -- The one place that says "time became free", whatever freed it. It says so where somebody waits, once in a transaction, and with

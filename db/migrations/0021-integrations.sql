@@ -15,8 +15,9 @@ create table api_key (
   revoked_at timestamptz,
   primary key (business_id, id)
 );
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage';
 create unique index api_key_secret on api_key (secret_hash);
+comment on index api_key_secret is 'of: all businesses';
 call guard_business_table('api_key');
 
 -- What a program has written under an idempotency key, so that the same request is done once. The answer holds ids and nothing of
@@ -32,7 +33,8 @@ create table api_request (
   made_at timestamptz not null,
   primary key (business_id, caller_id, key_hash)
 );
-comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days';
+comment on table api_request is 'archive: none, what a program can send again today; bound: forgotten after days; rows: come and go';
+comment on index api_request_pkey is 'meets: nobody, held by its name, and written anew where it is known (checks/api-keys.test.ts)';
 create index api_request_made on api_request (business_id, made_at);
 call guard_business_table('api_request');
 
@@ -79,7 +81,7 @@ create table webhook (
   made_at timestamptz not null,
   primary key (business_id, id)
 );
-comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb';
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage';
 call guard_business_table('webhook');
 
 -- One thing that happened, for one address, and what became of telling it. It names what it is about and holds nothing of people:
@@ -100,7 +102,7 @@ create table webhook_delivery (
   primary key (business_id, id),
   foreign key (business_id, webhook_id) references webhook on delete cascade
 );
-comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days';
+comment on table webhook_delivery is 'archive: none, what was told of what is in it itself; bound: forgotten after days; removal: users.manage';
 create index webhook_delivery_newest on webhook_delivery (business_id, webhook_id, happened_at desc, id desc);
 call guard_business_table('webhook_delivery');
 

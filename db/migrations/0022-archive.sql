@@ -21,5 +21,6 @@ create table archive_part (
   data bytea not null,
   primary key (business_id, number)
 );
-comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb';
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage';
+comment on index archive_part_pkey is 'meets: nobody, a part that is sent again takes the place of itself';
 call guard_business_table('archive_part');

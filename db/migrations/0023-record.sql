@@ -13,9 +13,10 @@ create table client_page (
   foreign key (business_id, client_id) references client on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit';
 create index client_page_client on client_page (business_id, client_id);
 create unique index client_page_secret on client_page (secret_hash);
+comment on index client_page_secret is 'of: all businesses';
 call guard_business_table('client_page');
 
 -- A page is found by its secret alone. It counts until it ends, while whoever was shown its address may still be shown one, and while
@@ -60,7 +61,7 @@ create table client_request (
   check (state = 'refused' or reason is null),
   check (kind = 'contact' or (phone is null and email is null))
 );
-comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done';
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''';
 create index client_request_open on client_request (business_id, due_on, id) where state = 'open';
 create index client_request_decided on client_request (business_id, decided_at desc, id) where state <> 'open';
 create index client_request_client on client_request (business_id, client_id);

@@ -25,5 +25,5 @@ create table passkey_challenge (
   expires_at timestamptz not null,
   check ((session_id is null) <> (attempt_hash is null))
 );
-comment on table passkey_challenge is 'of: nobody';
+comment on table passkey_challenge is 'of: nobody; rows: come and go';
 create index passkey_challenge_expires on passkey_challenge (expires_at);

@@ -6,7 +6,8 @@ create table link_picture (
   data bytea storage external not null,
   primary key (business_id, page)
 );
-comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb';
+comment on table link_picture is 'archive: none, drawn anew of what is in it; bound: counted by its verb; rows: come and go';
+comment on index link_picture_pkey is 'meets: nobody, drawn anew where it is known';
 call guard_business_table('link_picture');
 
 -- How a business's mails to its clients have fared, from the first one: they leave from our address. Its day begins with a mail.
@@ -25,6 +26,7 @@ create table client_sender (
   check ((stopped_at is null) = (stopped_for is null))
 );
 comment on table client_sender is 'archive: none, how mails from our address have fared, which nobody may bring along; bound: one row; read: before a business is known';
+comment on index client_sender_pkey is 'meets: nobody, counted further where it is known';
 call guard_business_table('client_sender');
 
 -- The operator sees who is stopped, and nothing else of a business.

@@ -1,26 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Column, isWellFormed, type Row } from '../../row.ts'
 import { refuse } from '../open-archive.ts'
-import { own } from '../../../platform/own.ts'
+import { keepsPeople, ruleOf } from './archived-tables.ts'
 import { asOfForms } from './contents.ts'
 
 /** The accounts here by the archive's account ids; `taker`: the account that imports. */
 export type People = { known: ReadonlyMap<string, string>; taker: string }
-
-type Rule = (row: Row, now: string) => Row
-
-/** Changes to rows, so that an import sends nothing to clients and holds no time for offers of the other business. */
-const rules: Readonly<Record<string, Rule>> = {
-  appointment: (row) =>
-    row['online_act'] === 'offered' ? { ...row, status: 'cancelled', online_act: 'expired' } : row,
-  waitlist_offer: (row, now) => (row['state'] === 'open' ? { ...row, state: 'taken_back', ended_at: now } : row),
-  message: (row) =>
-    ['waiting', 'sending', 'failed'].includes(String(row['state']))
-      ? { ...row, state: 'not_sent', reason: 'switched_off' }
-      : row,
-  message_rule: (row) => ({ ...row, on_since: null }),
-  message_settings: (row) => ({ ...row, planned_at: null }),
-}
 
 /** Converts a row of an archive into a row for the table here. Refuses rows that are not valid. */
 export function toRow(table: string, columns: ReadonlyMap<string, Column>, place: string, { known, taker }: People) {
@@ -29,12 +14,12 @@ export function toRow(table: string, columns: ReadonlyMap<string, Column>, place
   )
   const people = [...columns.values()].filter(({ isPerson }) => isPerson)
   const ofForms = asOfForms(table)
-  const rule = own(rules, table) ?? ((row) => row)
+  const rule = ruleOf(table)
   return (sent: Row, now: string): Row => {
     if (!isWellFormed(sent, columns)) return refuse('INTAKE_MISMATCH', place)
     const row: Record<string, unknown> = { ...(ofForms(rule(sent, now)) ?? refuse('INTAKE_MISMATCH', place)) }
     for (const { name, isNeeded } of people) {
-      const keepsSomebody = isNeeded || table === 'message'
+      const keepsSomebody = isNeeded || keepsPeople(table)
       if (typeof row[name] === 'string') row[name] = known.get(row[name]) ?? (keepsSomebody ? taker : null)
     }
     // An archive has no hashes or secrets. Random ones replace them, so that old links do not work here.

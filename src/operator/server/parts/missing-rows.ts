@@ -1,23 +1,10 @@
 import type pg from 'pg'
+import { tableFacts } from '../../../platform/server/database/tables.ts'
 
 /** Tables whose rows come and go by themselves, so that their number proves nothing. */
-export const fleeting: readonly string[] = [
-  'access_token',
-  'api_request',
-  'archive_part',
-  'booking_link_day',
-  'job',
-  'job_clock',
-  'known_device',
-  'link_picture',
-  'mail',
-  'mail_token',
-  'passkey_challenge',
-  'session',
-  'throttle',
-  'turned_away',
-  'undo_point',
-]
+export const fleeting: readonly string[] = Object.keys(tableFacts).filter(
+  (table) => tableFacts[table]!.rows === 'come and go',
+)
 
 /** Columns that say when the database, not a device, made a row. */
 const birthdays = ['created_at', 'opened_at', 'begun_at', 'started_at', 'since', 'set_at', 'at']

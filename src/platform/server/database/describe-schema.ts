@@ -89,6 +89,10 @@ select
     select format('comment on %s is %L;', case d.objsubid when 0 then 'table ' || c.relname else 'column ' || c.relname || '.' || a.attname end, d.description)
     from pg_description d left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and d.objsubid > 0
     where d.classoid = 'pg_class'::regclass and d.objoid = c.oid order by d.objsubid
+  ) || array(
+    select format('comment on index %s is %L;', i.indexrelid::regclass, d.description)
+    from pg_index i join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = i.indexrelid
+    where i.indrelid = c.oid order by i.indexrelid::regclass::text collate "C"
   ) as comments,
   (
     select string_agg(lower(privilege_type), ', ' order by privilege_type)

@@ -1500,7 +1500,7 @@ export interface DB {
 }
 
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; rows?: string; bound?: string; read?: string }>> = {
+export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string }>> = {
   "schema_migration": {
     "of": "nobody"
   },
@@ -1511,32 +1511,40 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "what was done"
   },
   "throttle": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "mail": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "job": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "job_clock": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "account": {
     "of": "nobody"
   },
   "session": {
     "of": "a person",
-    "bound": "one of each member, professional, client or service"
+    "bound": "one of each member, professional, client or service",
+    "rows": "come and go"
   },
   "access_token": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "mail_token": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "known_device": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "second_factor": {
     "of": "nobody"
@@ -1561,13 +1569,16 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "member": {
     "archive": "usuarios",
     "import": "none, people join by an invitation",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "users.manage where removed_at is null"
   },
   "support_grant": {
     "archive": "acessos-do-suporte",
     "import": "none, who let support in did so there",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "users.manage where ended_at is null",
+    "addition": "users.manage"
   },
   "support_visit": {
     "archive": "acessos-do-suporte-visitas",
@@ -1577,17 +1588,21 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "invitation": {
     "archive": "convites",
     "import": "none, links that were mailed lead to the other business",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "users.manage",
+    "addition": "users.manage"
   },
   "picture": {
     "archive": "none, the pictures come as files of their own",
     "bound": "counted by its verb",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.edit"
   },
   "picture_file": {
     "archive": "none, the pictures come as files of their own",
     "bound": "counted by its verb",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.edit"
   },
   "platform_picture": {
     "of": "nobody"
@@ -1596,7 +1611,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "of": "nobody"
   },
   "client": {
-    "archive": "clientes"
+    "archive": "clientes",
+    "removal": "clients.delete where deactivated_at is null"
   },
   "client_consent": {
     "archive": "consentimentos",
@@ -1611,16 +1627,20 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "client_import_row": {
     "archive": "importacoes-linhas",
     "import": "none, taking an import back is for the business that made it",
-    "bound": "what was done"
+    "bound": "what was done",
+    "removal": "clients.delete"
   },
   "client_not_duplicate": {
-    "archive": "clientes-nao-duplicados"
+    "archive": "clientes-nao-duplicados",
+    "removal": "clients.delete"
   },
   "specialty": {
-    "archive": "especialidades"
+    "archive": "especialidades",
+    "removal": "settings.edit where is_active"
   },
   "professional": {
-    "archive": "profissionais"
+    "archive": "profissionais",
+    "removal": "settings.edit where is_active"
   },
   "professional_specialty": {
     "archive": "profissionais-especialidades",
@@ -1631,18 +1651,21 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "one of each member, professional, client or service"
   },
   "service": {
-    "archive": "servicos"
+    "archive": "servicos",
+    "removal": "services.delete where is_active"
   },
   "service_professional": {
     "archive": "servicos-profissionais"
   },
   "product": {
-    "archive": "produtos"
+    "archive": "produtos",
+    "removal": "products.delete where is_active"
   },
   "stock_movement": {
     "archive": "estoque-movimentos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "addition": "products.edit where kind in ('entry', 'exit', 'adjustment')"
   },
   "agenda_rules": {
     "archive": "agenda-regras",
@@ -1650,7 +1673,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "one row"
   },
   "time_off": {
-    "archive": "folgas"
+    "archive": "folgas",
+    "removal": "bookings.edit"
   },
   "appointment_series": {
     "archive": "agendamentos-recorrentes",
@@ -1658,20 +1682,25 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "appointment": {
     "archive": "agendamentos",
-    "bound": "the plan"
+    "bound": "the plan",
+    "removal": "bookings.delete",
+    "imported": "status = cancelled, online_act = expired where online_act in (offered)"
   },
   "undo_point": {
     "archive": "none, what can be undone today",
-    "bound": "forgotten after days"
+    "bound": "forgotten after days",
+    "rows": "come and go"
   },
   "register": {
     "archive": "caixas-cadastrados",
     "import": "replaces what is there",
-    "bound": "counted by its verb"
+    "bound": "counted by its verb",
+    "removal": "settings.edit"
   },
   "register_session": {
     "archive": "caixas",
-    "bound": "what was done"
+    "bound": "what was done",
+    "removal": "pos.sales where status = 'open'"
   },
   "register_movement": {
     "archive": "caixas-movimentos",
@@ -1695,7 +1724,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "card_terms": {
     "archive": "taxas-de-cartao",
     "import": "replaces what is there",
-    "bound": "one of each kind, day, month or currency"
+    "bound": "one of each kind, day, month or currency",
+    "removal": "settings.edit"
   },
   "sale": {
     "archive": "vendas",
@@ -1720,7 +1750,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "refund": {
     "archive": "estornos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "addition": "pos.refund"
   },
   "refund_item": {
     "archive": "estornos-itens",
@@ -1740,7 +1771,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "pix_key": {
     "archive": "chave-pix",
     "import": "replaces what is there",
-    "bound": "one row"
+    "bound": "one row",
+    "removal": "settings.edit"
   },
   "receipt_link": {
     "archive": "none, secret addresses of receipts that are in it themselves",
@@ -1769,10 +1801,12 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "discarded_sale": {
     "archive": "vendas-descartadas",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "addition": "pos.refund"
   },
   "ticket": {
-    "archive": "comandas"
+    "archive": "comandas",
+    "removal": "pos.sales where state in ('held', 'parked')"
   },
   "deposit_policy": {
     "archive": "sinal-politicas",
@@ -1790,13 +1824,15 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "deposit_entry": {
     "archive": "sinal-lancamentos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "addition": "pos.refund where kind in ('returned', 'kept')"
   },
   "deposit_account": {
     "archive": "sinal-conta",
     "import": "none, its token is a secret",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "settings.edit"
   },
   "deposit_charge": {
     "archive": "sinal-cobrancas",
@@ -1814,21 +1850,25 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "booking_link": {
     "archive": "pagina-de-agendamento",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.edit where is_active"
   },
   "booking_link_day": {
     "archive": "pagina-de-agendamento-dias",
-    "bound": "one of each kind, day, month or currency"
+    "bound": "one of each kind, day, month or currency",
+    "rows": "come and go"
   },
   "turned_away": {
     "archive": "none, a count that waits for its letter of the next day",
     "bound": "one of each kind, day, month or currency",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "rows": "come and go"
   },
   "online_booking": {
     "archive": "agendamentos-online",
     "bound": "the plan",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "bookings.delete"
   },
   "removed_booking": {
     "archive": "agendamentos-online-removidos",
@@ -1838,7 +1878,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "site": {
     "archive": "site",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.publish where published is not null"
   },
   "site_version": {
     "archive": "site-versoes",
@@ -1852,12 +1893,14 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "dominio",
     "import": "none, a name is proved anew",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.publish"
   },
   "domain_host": {
     "archive": "none, by which name a request is answered",
     "bound": "forgotten after days",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "landing.publish"
   },
   "main_site": {
     "of": "nobody"
@@ -1942,28 +1985,35 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "message_rule": {
     "archive": "mensagens-regras",
     "import": "replaces what is there",
-    "bound": "one of each kind, day, month or currency"
+    "bound": "one of each kind, day, month or currency",
+    "imported": "on_since = null"
   },
   "message_settings": {
     "archive": "mensagens-ajustes",
     "import": "replaces what is there",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "imported": "planned_at = null"
   },
   "message": {
     "archive": "mensagens",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "clients.delete",
+    "imported": "state = not_sent, reason = switched_off where state in (waiting, sending, failed)",
+    "people": "stay somebody"
   },
   "message_channel": {
     "archive": "mensagens-canais",
     "import": "none, its token is a secret",
-    "bound": "one of each kind, day, month or currency"
+    "bound": "one of each kind, day, month or currency",
+    "removal": "settings.edit"
   },
   "calendar_feed": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "settings.edit"
   },
   "waitlist_settings": {
     "archive": "lista-de-espera-ajustes",
@@ -1972,28 +2022,35 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "waitlist_wish": {
     "archive": "lista-de-espera",
-    "bound": "counted by its verb"
+    "bound": "counted by its verb",
+    "removal": "bookings.edit where state = 'waiting'"
   },
   "waitlist_offer": {
     "archive": "lista-de-espera-ofertas",
-    "bound": "what was done"
+    "bound": "what was done",
+    "imported": "state = taken_back, ended_at = now where state in (open)"
   },
   "api_key": {
     "archive": "none, keys of programs, they are made anew",
     "bound": "counted by its verb",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "users.manage where revoked_at is null",
+    "addition": "users.manage"
   },
   "api_request": {
     "archive": "none, what a program can send again today",
-    "bound": "forgotten after days"
+    "bound": "forgotten after days",
+    "rows": "come and go"
   },
   "webhook": {
     "archive": "none, addresses with their secrets, they are made anew",
-    "bound": "counted by its verb"
+    "bound": "counted by its verb",
+    "removal": "users.manage"
   },
   "webhook_delivery": {
     "archive": "none, what was told of what is in it itself",
-    "bound": "forgotten after days"
+    "bound": "forgotten after days",
+    "removal": "users.manage"
   },
   "archive_intake": {
     "archive": "none, how an import stands",
@@ -2001,29 +2058,36 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "archive_part": {
     "archive": "none, what has been sent of it",
-    "bound": "counted by its verb"
+    "bound": "counted by its verb",
+    "rows": "come and go",
+    "removal": "users.manage"
   },
   "client_page": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "removal": "clients.edit"
   },
   "client_request": {
     "archive": "pedidos-de-titulares",
-    "bound": "what was done"
+    "bound": "what was done",
+    "removal": "clients.edit where state = 'open'"
   },
   "passkey": {
     "of": "nobody"
   },
   "passkey_challenge": {
-    "of": "nobody"
+    "of": "nobody",
+    "rows": "come and go"
   },
   "special_hours": {
-    "archive": "horarios-especiais"
+    "archive": "horarios-especiais",
+    "removal": "settings.edit"
   },
   "link_picture": {
     "archive": "none, drawn anew of what is in it",
-    "bound": "counted by its verb"
+    "bound": "counted by its verb",
+    "rows": "come and go"
   },
   "client_sender": {
     "archive": "none, how mails from our address have fared, which nobody may bring along",
