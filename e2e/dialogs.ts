@@ -131,7 +131,7 @@ const agenda: DialogOf[] = [
   },
   {
     title: 'Encaixar atendimento',
-    of: 'src/agenda/web/squeeze-dialog.tsx',
+    of: 'src/agenda/web/refused-time.tsx',
     at: dayOf,
     open: inTurn(
       pressedKeys(/^15:00.*Ana/, 'Space', ...Array<string>(11).fill('ArrowUp'), 'Enter'),

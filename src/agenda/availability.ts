@@ -26,10 +26,10 @@ export const occupied = (start: number, { duration, before, after }: Length): In
 export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
 
 /** Schedules as online clients see them: limited to the opening hours, if the business has any. */
-export const inOpeningHours = (
-  schedules: readonly Schedule[],
+export const inOpeningHours = <S extends Schedule>(
+  schedules: readonly S[],
   opening: readonly WorkingMinutes[] | null,
-): readonly Schedule[] => (opening ? schedules.map((one) => withinOpening(one, opening)) : schedules)
+): readonly S[] => (opening ? schedules.map((one) => withinOpening(one, opening)) : schedules)
 
 /** The working intervals on consecutive days. Stretches that touch are merged, also across midnight. */
 export function workingTime(hours: WorkingHours, days: readonly LocalDay[]): Interval[] {
@@ -79,13 +79,48 @@ export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): Fr
   let today = 0
   for (const start of [...starts].toSorted((a, b) => a - b)) {
     while (start >= days[today]!.to) today++
-    const day = days[today]!
-    const minute = minuteAt(day, start)
-    // When clocks go back, an hour occurs twice. A local time means its first occurrence, so the second is left out.
-    if (instantAt(day, minute) === start) times.push({ date: day.date, time: timeOf(minute) })
+    const time = timeIn(days[today]!, start)
+    if (time) times.push(time)
   }
   return times
 }
+
+/** When clocks go back, an hour occurs twice. A local time means its first occurrence; the second has none. */
+function timeIn(day: LocalDay, start: number): FreeTime | null {
+  const minute = minuteAt(day, start)
+  return instantAt(day, minute) === start ? { date: day.date, time: timeOf(minute) } : null
+}
+
+/** A free time, and who is free then: first who has the fewest busy times of the day, as a visit for anybody gets them. */
+export type StaffedTime<S extends Schedule> = FreeTime & { free: S[] }
+
+/** The local times of the given days at which somebody is free, each with all who are. */
+export function staffedTimesOf<S extends Schedule>(
+  schedules: readonly S[],
+  days: readonly LocalDay[],
+  wish: Wish,
+): StaffedTime<S>[] {
+  const open = schedules.map((one) => ({ one, starts: freeStarts(workingTime(one, days), one.busy, wish) }))
+  return days.flatMap((day) => {
+    const free = new Map<number, S[]>()
+    for (const { one, starts } of open.toSorted((a, b) => busyOn(a.one, day) - busyOn(b.one, day)))
+      for (const start of starts) {
+        if (start < day.from || start >= day.to) continue
+        const others = free.get(start)
+        if (others) others.push(one)
+        else free.set(start, [one])
+      }
+    return Array.from(free)
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([start, people]) => {
+        const time = timeIn(day, start)
+        return time ? { ...time, free: people } : []
+      })
+  })
+}
+
+/** How many busy times a day has; who has the fewest gets what is booked with anybody. */
+export const busyOn = ({ busy }: Schedule, day: Interval): number => busy.filter((one) => overlaps(one, day)).length
 
 const offered = { times: 6, before: 120 * MINUTE }
 

@@ -18,6 +18,7 @@ import {
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
+import { reason } from './why-not.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
@@ -118,6 +119,27 @@ const monthDay = z.object({
 const month = z.object({ days: z.array(monthDay) })
 export type MonthDay = z.infer<typeof monthDay>
 
+/** Free times, and who is free then by their places among the professionals; where one was asked for, nobody is named. */
+const staffedTimes = z.object({
+  professionals: z.array(z.object({ id: z.string(), name: z.string() })),
+  times: z.array(
+    z.extend(freeTime, {
+      /** First who has the fewest appointments of the day. */
+      who: z.optional(z.array(z.number())),
+      /** How many others are free. */
+      more: z.optional(z.number()),
+    }),
+  ),
+})
+export type StaffedTimes = z.infer<typeof staffedTimes>
+
+const whyNotAnswer = z.object({
+  /** Empty if it is offered. */
+  reasons: z.array(reason),
+  colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type WhyNotAnswer = z.infer<typeof whyNotAnswer>
+
 const oneToSixtyTwo = z
   .int('Informe os dias.')
   .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(62, 'Escolha no máximo 62 dias.'))
@@ -153,9 +175,26 @@ export const agendaContract = {
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         from: field.date('Escolha a data.'),
         days: z.prefault(field.numeral(oneToSixtyTwo), 1),
+        /** An appointment that is to move: its length stays, and its present time counts as free. */
+        movedId: z.optional(field.id()),
       }),
     )
-    .output(z.array(freeTime)),
+    .output(staffedTimes),
+
+  /** Why a time is not offered, and who else could begin then. */
+  whyNot: procedure('bookings.view', 'GET', '/appointments/why-not')
+    .input(
+      z.object({
+        serviceId: field.id('Escolha o serviço.'),
+        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        date: field.date('Escolha a data.'),
+        time: field.time('Escolha o horário.'),
+        movedId: z.optional(field.id()),
+        /** By whose rules: visitors keep all, the desk only those of hours and steps. */
+        audience: z.prefault(z.enum(['desk', 'visitors']), 'desk'),
+      }),
+    )
+    .output(whyNotAnswer),
 
   create: procedure('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
     .input(newAppointment)

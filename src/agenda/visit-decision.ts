@@ -5,6 +5,7 @@ import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'
 import {
+  busyOn,
   freeStarts,
   inOpeningHours,
   occupied,
@@ -12,7 +13,6 @@ import {
   takenAt,
   timesOf,
   workingTime,
-  type Interval,
   type Length,
   type Schedule,
 } from './availability.ts'
@@ -109,7 +109,7 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
 export function visitTaken(request: VisitRequest, facts: VisitFacts): Refusal {
   const parts = partsOf(servicesOf(request, facts) ?? [], request.services, request.visitor !== null) ?? []
-  const schedules = offeredSchedules(request, facts)
+  const schedules = offeredTo(request, facts.schedules, facts)
   const { step, notBefore } = wishOf(request, facts)
   const startsFrom = (instant: number) =>
     isTooLong(parts) ? [] : visitStarts(schedules, facts.days, parts, { step, notBefore: Math.max(notBefore, instant) })
@@ -191,35 +191,49 @@ export function whoMayServe(services: readonly ServiceRequest[], isVisitor: bool
 }
 
 /** The services that are asked for, or null if one cannot be booked. */
-function servicesOf({ services }: VisitRequest, facts: VisitFacts): ServiceFacts[] | null {
+export function servicesOf({ services }: VisitRequest, facts: VisitFacts): ServiceFacts[] | null {
   const known = services.flatMap(({ serviceId }) => facts.services.get(serviceId) ?? [])
   return known.length < services.length ? null : known
 }
 
-const areActive = ({ services }: VisitRequest, { schedules }: VisitFacts): boolean =>
+export const areActive = ({ services }: VisitRequest, { schedules }: VisitFacts): boolean =>
   services.every(
     (one) => !one.professionalId || schedules.some(({ professionalId }) => professionalId === one.professionalId),
   )
 
-const offeredSchedules = ({ visitor }: VisitRequest, { schedules, opening }: VisitFacts): readonly Schedule[] =>
-  visitor ? inOpeningHours(schedules, opening) : schedules
+/** Schedules as far as they are offered: to visitors within the opening hours. */
+export const offeredTo = <S extends Schedule>(
+  { visitor }: VisitRequest,
+  schedules: readonly S[],
+  { opening }: Pick<VisitFacts, 'opening'>,
+): readonly S[] => (visitor ? inOpeningHours(schedules, opening) : schedules)
 
-const wishOf = ({ visitor }: VisitRequest, { now, step }: VisitFacts) => ({
+export const wishOf = ({ visitor }: VisitRequest, { now, step }: VisitFacts) => ({
   step,
   notBefore: +(visitor?.notBefore ?? now),
 })
 
+/** Whether somebody offers the visit's start for one of its services: the first begins at a step of the working hours. */
+export function isOfferedBy(
+  schedule: Schedule,
+  part: VisitPart,
+  at: number,
+  request: VisitRequest,
+  facts: VisitFacts,
+): boolean {
+  const start = +request.startsAt
+  const [one = schedule] = offeredTo(request, [schedule], facts)
+  const working = workingTime(one, facts.days)
+  return at === 0
+    ? freeStarts(working, one.busy, { ...part, ...wishOf(request, facts) }).includes(start)
+    : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
+}
+
 /** A professional for each service, or null where nobody is free. */
 function whoServes(parts: readonly VisitPart[], request: VisitRequest, facts: VisitFacts): (string | null)[] {
-  const { days } = facts
-  const schedules = offeredSchedules(request, facts)
+  const { days, schedules } = facts
   const start = +request.startsAt
-  const isOffered = (one: Schedule, part: VisitPart, at: number) => {
-    const working = workingTime(one, days)
-    return at === 0
-      ? freeStarts(working, one.busy, { ...part, ...wishOf(request, facts) }).includes(start)
-      : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
-  }
+  const isOffered = (one: Schedule, part: VisitPart, at: number) => isOfferedBy(one, part, at, request, facts)
   const isIdle = ({ busy }: Schedule, part: VisitPart) =>
     !busy.some((other) => overlaps(other, occupied(start + part.offset, part)))
   const isFree = request.visitor ? isOffered : isIdle
@@ -234,7 +248,5 @@ function whoServes(parts: readonly VisitPart[], request: VisitRequest, facts: Vi
   })
 }
 
-function leastBooked<S extends Schedule>(free: readonly S[], day: Interval | undefined): S | undefined {
-  const booked = ({ busy }: Schedule) => (day ? busy.filter((one) => overlaps(one, day)).length : 0)
-  return free.toSorted((a, b) => booked(a) - booked(b))[0]
-}
+const leastBooked = <S extends Schedule>(free: readonly S[], day: LocalDay | undefined): S | undefined =>
+  (day ? free.toSorted((a, b) => busyOn(a, day) - busyOn(b, day)) : free)[0]

@@ -5,7 +5,8 @@ import { bookSeries } from './book-series.ts'
 import { changeAppointment, changeVisit } from './change-appointment.ts'
 import { changeFollowing } from './change-series.ts'
 import { getDay, getWeek } from './day-queries.ts'
-import { freeTimes } from './free-times.ts'
+import { staffedTimes } from './free-times.ts'
+import { explainTime } from './why-not-queries.ts'
 import { listAppointments, listTimeOff } from './list-queries.ts'
 import { getMonth } from './month-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
@@ -20,7 +21,8 @@ export const agendaApi = procedures(agendaContract, {
   week: read(getWeek),
   month: read(getMonth),
   list: read(listAppointments),
-  freeTimes: ({ input, context }) => context.readInOnePacket((tx) => freeTimes(tx, input)),
+  freeTimes: ({ input, context }) => context.readInOnePacket((tx) => staffedTimes(tx, input)),
+  whyNot: read(explainTime),
   create: ({ input, context }) => context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   update: write(changeAppointment),
   waive: write(waiveVisit),

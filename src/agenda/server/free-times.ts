@@ -4,11 +4,12 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
-import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours, staffedTimesOf, timesOf } from '../availability.ts'
+import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
-import { partsAsTheyStand } from '../change-decision.ts'
-import { partsOf } from '../visit-decision.ts'
+import { lengthOf as placeLength, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
+import { partsOf, type ServiceFacts } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
 import { loadOfferRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
@@ -27,32 +28,74 @@ type FreeTimesQuery = {
   forVisitors?: boolean
   /** True: the times that would be free if nothing were booked. */
   asIfEmpty?: boolean
+  /** An appointment that is to move: its length stays, and its present time is free. */
+  movedId?: string | undefined
 }
 
 /** The times at which a service can begin, in order. Without a professional, at least one must be free. */
 export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<FreeTime[]> {
-  const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false, asIfEmpty } = asked
+  const { serviceId, moreServiceIds = [] } = asked
   if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
+  const { schedules, days, wish } = await loadOffer(tx, asked)
+  const times = freeTimesOf(schedules, days, wish)
+  return times.filter(({ date }) => date !== lastIn(days).date)
+}
+
+/** A time with more people than these names the first ones, and how many others there are. */
+const mostNamed = 24
+
+/**
+ * The same with who is free. Each name stands there once, and a time has the places of its people in that list; where a
+ * professional was asked for, nothing is said.
+ */
+export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<StaffedTimes> {
+  const { schedules, days, wish } = await loadOffer(tx, asked)
+  const within = ({ date }: FreeTime) => date !== lastIn(days).date
+  if (asked.professionalId) return { professionals: [], times: freeTimesOf(schedules, days, wish).filter(within) }
+  const places = new Map(schedules.map((one, at) => [one, at]))
+  return {
+    professionals: schedules.map(({ professionalId: id, name }) => ({ id, name })),
+    times: staffedTimesOf(schedules, days, wish)
+      .filter(within)
+      .map(({ free, ...time }) => ({
+        ...time,
+        who: free.slice(0, mostNamed).map((one) => places.get(one) ?? 0),
+        ...(free.length > mostNamed && { more: free.length - mostNamed }),
+      })),
+  }
+}
+
+/** A service as it is for an appointment that moves: as long as that is, and for whoever has it already. */
+export function asMoved<S extends ServiceFacts>(service: S, [moved]: readonly AppointmentPlace[]): S {
+  if (!moved) return service
+  const performers = service.performers && [...service.performers, moved.professionalId]
+  return { ...service, length: placeLength(moved), performers }
+}
+
+/** Who can be offered for one service, on which days, and what is searched for. */
+async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
+  const { serviceId, professionalId, notBefore = tx.now, forVisitors = false, asIfEmpty, movedId } = asked
   // One more day is read, so that work past the last midnight is complete. What is busy on it matters only as far as
   // the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
-  const beyond = lastIn(days)
   const professionalIds = professionalId ? [professionalId] : null
-  const [[service], schedules] = await awaitAll([
+  const [[found], moved, schedules] = await awaitAll([
     findServices(tx, [serviceId]),
+    movedId ? findStates(tx, { ids: [movedId] }) : [],
     loadSchedules(tx, {
       professionalIds,
       asIfEmpty,
+      except: movedId ? [movedId] : undefined,
       from: firstIn(days).from,
-      to: beyond.from + longestMinutes * MINUTE,
+      to: lastIn(days).from + longestMinutes * MINUTE,
     }),
   ])
+  const service = found && asMoved(found, moved)
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
   const { length, step, opening } = service
   const performing = schedules.filter((one) => canServe(one, service))
   const offered = forVisitors ? inOpeningHours(performing, opening) : performing
-  const times = freeTimesOf(offered, days, { ...length, step, notBefore: notBefore.getTime() })
-  return times.filter(({ date }) => date !== beyond.date)
+  return { schedules: offered, days, wish: { ...length, step, notBefore: notBefore.getTime() } }
 }
 
 /** The times for a visit. The chosen professional does what they perform; anybody free does the rest. */

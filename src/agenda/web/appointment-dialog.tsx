@@ -16,7 +16,7 @@ import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { newId } from '../../platform/id.ts'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
-import { TextareaField } from '../../platform/web/form-fields.tsx'
+import { DateField, TextareaField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
@@ -29,9 +29,8 @@ import { agendaApi } from './api.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
-import { SqueezeDialog } from './squeeze-dialog.tsx'
-import { ClashList, SameClientNotice, TakenNotice, useRefusedTime } from './refused-time.tsx'
-import { TimeChoice } from './time-choice.tsx'
+import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
+import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
@@ -102,8 +101,15 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
   const [date, time] = [dateField.value, timeField.value]
   const serviceField = useController({ control, name: 'serviceId' }).field
   const serviceId = serviceField.value
-  const [professionalId, repeat] = useWatch({ control, name: ['professionalId', 'repeat'] })
-  useWhenChanged([serviceId, professionalId, repeat], forgetTaken)
+  const personField = useController({ control, name: 'professionalId' }).field
+  const professionalId = personField.value
+  const repeat = useWatch({ control, name: 'repeat' })
+  const choosePlace = (change: Partial<TimeAndPerson>) => {
+    if (change.date !== undefined) dateField.onChange(change.date)
+    if (change.time !== undefined) timeField.onChange(change.time)
+    if (change.professionalId !== undefined) personField.onChange(change.professionalId)
+  }
+  useWhenChanged([serviceId, professionalId, repeat, date, time], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
   // After the client is chosen or created, the focus goes to the service.
@@ -194,12 +200,21 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           control={control}
           name="professionalId"
           label="Profissional"
-          placeholder="Escolha o profissional"
           required
-          choices={performers(professionals, service)}
+          choices={[anybody, ...performers(professionals, service)]}
           emptyText="Nenhum profissional encontrado."
         />
-        <TimeChoice control={control} />
+        <div className="grid grid-cols-2 content-start gap-4">
+          <DateField control={control} name="date" label="Data" required />
+          <TimeField control={control} name="time" label="Horário" required />
+        </div>
+        <FreeTimeChoice
+          serviceId={serviceId}
+          place={{ date, time, professionalId }}
+          onChoose={choosePlace}
+          taken={taken}
+          onSqueeze={() => setSqueezing(true)}
+        />
         <SameClientNotice
           clientId={clientId.value}
           date={date}
@@ -207,17 +222,6 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           minutes={service?.durationMinutes ?? 1}
           professionals={professionals}
         />
-        {taken && (
-          <TakenNotice
-            free={taken}
-            chosen={{ date, time }}
-            onChoose={(chosen) => {
-              dateField.onChange(chosen.date)
-              timeField.onChange(chosen.time)
-            }}
-            onSqueeze={() => setSqueezing(true)}
-          />
-        )}
         <RepeatChoice control={control} />
         {clashes.length > 0 && (
           <ClashList

@@ -29,7 +29,7 @@ test('settings change the status, and offer other times for a taken one', async 
   await user.selectOptions(dialog.getByLabelText('Status'), 'Confirmado')
   await retype(user, dialog.getByLabelText('Novo horário'), '1430')
   await save(user, dialog)
-  expect((await dialog.findByRole('alert')).textContent).toContain('Horário ocupado. Livres mais próximos:')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Horário ocupado.Livres mais próximos:')
   const times = within(dialog.getByRole('group', { name: 'Horários livres' }))
   await user.click(times.getByRole('button', { name: '14:00' }))
   rpc.answers(agendaApi.update, salon.change, ['agenda'])

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -29,8 +30,8 @@ import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ChargeState } from './charge-state.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
-import { SqueezeDialog } from './squeeze-dialog.tsx'
-import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
+import { ClashList, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
+import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
@@ -56,6 +57,8 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
   const mayEdit = useMay('bookings.edit')
   const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
+  /** Whether free times are shown: once they are asked for, or another place is chosen. */
+  const [isPlacing, setPlacing] = useState(false)
   const [scope, setScope] = useState<Scope>('one')
   const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } = useRefusedTime(
     'Erro ao atualizar agendamento',
@@ -98,12 +101,20 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
   const { control } = shell
   const fixed = placeRefusal(appointment, by)
   const [date, time, performer] = useWatch({ control, name: ['date', 'time', 'professionalId'] })
-  useWhenChanged([performer, scope], forgetTaken)
+  useWhenChanged([performer, scope, date, time], forgetTaken)
   useWhenChanged([date, time, performer, scope], forgetClashes)
-  const [dateField, timeField] = [
+  const [dateField, timeField, personField] = [
     useController({ control, name: 'date' }).field,
     useController({ control, name: 'time' }).field,
+    useController({ control, name: 'professionalId' }).field,
   ]
+  const choosePlace = (change: Partial<TimeAndPerson>) => {
+    if (change.date !== undefined) dateField.onChange(change.date)
+    if (change.time !== undefined) timeField.onChange(change.time)
+    if (change.professionalId !== undefined) personField.onChange(change.professionalId)
+  }
+  const isMoving = date !== beginning.date || time !== beginning.time || performer !== professionalId
+  if (isMoving && !isPlacing) setPlacing(true)
   const choosable = professionals.filter((one) => one.isActive || one.id === professionalId)
   if (isSqueezing)
     return (
@@ -149,7 +160,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
             control={control}
             name="professionalId"
             label="Profissional"
-            choices={choosable.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={[anybody, ...choosable.map(({ id, name }) => ({ value: id, label: name }))]}
             emptyText="Nenhum profissional encontrado."
           />
         </div>
@@ -186,16 +197,24 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
             }}
           />
         )}
-        {taken && (
-          <TakenNotice
-            free={taken}
-            chosen={{ date, time }}
-            onChoose={(chosen) => {
-              dateField.onChange(chosen.date)
-              timeField.onChange(chosen.time)
-            }}
+        {isPlacing || taken ? (
+          <FreeTimeChoice
+            serviceId={appointment.service.id}
+            movedId={id}
+            place={{ date, time, professionalId: performer }}
+            onChoose={choosePlace}
+            taken={taken}
             onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
           />
+        ) : (
+          mayEdit &&
+          !fixed && (
+            <div>
+              <Button size="sm" icon={<CalendarClock aria-hidden size={14} />} onClick={() => setPlacing(true)}>
+                Ver horários livres
+              </Button>
+            </div>
+          )
         )}
       </Form>
     </Dialog>

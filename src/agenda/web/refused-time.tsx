@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Layers2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
+import { appointmentRefusals, slotTakenFacts, squeezedAppointment } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
 import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
@@ -14,7 +16,6 @@ import { nameOf, type Person } from '../filters.ts'
 import { clock } from '../day-grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
-import { FreeChips } from './time-choice.tsx'
 
 const { SLOT_TAKEN } = appointmentRefusals
 
@@ -45,36 +46,6 @@ export function useRefusedTime(failed: string) {
       skips.current = skip
     },
   }
-}
-
-type TakenProps = {
-  free: FreeTime[]
-  chosen: FreeTime
-  onChoose: (time: FreeTime) => void
-  /** Left out if a single appointment cannot be squeezed in. */
-  onSqueeze?: (() => void) | undefined
-}
-
-/** Shown for a taken time: the nearest free times and, for those who may, squeezing in. */
-export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
-  const maySqueeze = useMay('bookings.delete')
-  return (
-    <div role="alert" className="grid gap-2 rounded-card bg-warning-soft p-3">
-      <p className="text-xs font-semibold text-warning">
-        {free.length > 0
-          ? 'Horário ocupado. Livres mais próximos:'
-          : 'Horário ocupado. Não há outro horário livre por perto.'}
-      </p>
-      {free.length > 0 && <FreeChips label="Horários livres" times={free} chosen={chosen} onChoose={onChoose} />}
-      {maySqueeze && onSqueeze && (
-        <div>
-          <Button size="sm" icon={<Layers2 aria-hidden size={14} />} onClick={onSqueeze}>
-            Encaixar mesmo assim
-          </Button>
-        </div>
-      )}
-    </div>
-  )
 }
 
 type ClashProps = { clashes: Clash[]; skipLabel: string; pending: boolean; onSkip: () => void }
@@ -123,5 +94,44 @@ export function SameClientNotice({ clientId, date, time, minutes, professionals 
       {nameAsBooked(other.client.name, other.bookedName)} já tem {other.service.name} às{' '}
       <span className="figures">{clock(other.from)}</span> com {nameOf(professionals, other.professionalId)} neste dia.
     </p>
+  )
+}
+
+const { squeezeReason } = squeezedAppointment.shape
+const reasonOnly = z.object({ squeezeReason })
+
+type SqueezeProps = {
+  /** Says what is in the way, and who would be squeezed in. */
+  text: string
+  onSqueeze: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason to squeeze in (`encaixe`) an appointment where the professional already has one. */
+export function SqueezeDialog({ text, onSqueeze, onClose }: SqueezeProps) {
+  const shell = useFormShell({
+    schema: reasonOnly,
+    defaultValues: { squeezeReason: '' },
+    submit: ({ squeezeReason }) => onSqueeze(squeezeReason),
+    failed: ['Erro ao encaixar', 'Tente novamente.'],
+  })
+  return (
+    <FormDialog
+      shell={shell}
+      onClose={onClose}
+      size="sm"
+      title="Encaixar atendimento"
+      description={text}
+      label="Encaixe"
+      submitLabel="Encaixar"
+    >
+      <TextField
+        control={shell.control}
+        name="squeezeReason"
+        label="Motivo do encaixe"
+        placeholder="Ex.: retorno rápido, cliente de viagem"
+        required
+      />
+    </FormDialog>
   )
 }

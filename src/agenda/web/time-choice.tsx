@@ -1,103 +1,107 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Control, useController, useWatch } from 'react-hook-form'
-import { weekdayOf } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/web/use-formats.ts'
-import { DateField, TimeField } from '../../platform/web/form-fields.tsx'
-import { classNames } from '../../platform/web/ui/class-names.ts'
+import { useEffect, useState } from 'react'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { weekdayNames } from '../../team/hours.ts'
+import type { LocalDate, LocalTime } from '../../platform/clock.ts'
 import type { FreeTime } from '../availability.ts'
+import type { StaffedTimes } from '../contract.ts'
 import { agendaApi } from './api.ts'
-import type { AppointmentForm } from './repeat-choice.tsx'
+import { FreeChips, TimeChip, type OfferedTime } from './free-chips.tsx'
+import { NotOffered } from './why-not.tsx'
 
 const daysAhead = 14
 const shownElsewhere = 4
 
-/** Date and time of a new appointment. Free times are suggested; the reception may type any other. */
-export function TimeChoice({ control }: { control: Control<AppointmentForm> }) {
-  const [serviceId, professionalId, date] = useWatch({ control, name: ['serviceId', 'professionalId', 'date'] })
-  const time = useController({ control, name: 'time' }).field
-  const day = useController({ control, name: 'date' }).field
+/** The choice of a professional that leaves open who it is. */
+export const anybody = { value: '', label: 'Qualquer profissional' }
+
+/** Where an appointment shall stand; `professionalId` is empty for anybody. */
+export type TimeAndPerson = { date: LocalDate; time: LocalTime; professionalId: string }
+
+type Props = {
+  /** Empty as long as none is chosen. */
+  serviceId: string
+  place: TimeAndPerson
+  onChoose: (change: Partial<TimeAndPerson>) => void
+  /** The appointment that is to move. */
+  movedId?: string
+  /** Free times near a time that was refused; null if none was. */
+  taken: readonly FreeTime[] | null
+  onSqueeze?: (() => void) | undefined
+}
+
+/**
+ * Free times for a service, with anybody or somebody. With anybody each names who is free, and choosing one chooses the
+ * person with the fewest appointments of the day; the others stay beside it. A time that is not free says why.
+ */
+export function FreeTimeChoice({ serviceId, place, onChoose, movedId, taken, onSqueeze }: Props) {
+  const { date, time, professionalId } = place
+  // Nobody, and whoever was proposed here: as long as nobody else is chosen, the times stay those of anybody.
+  const [proposed, setProposed] = useState<readonly string[]>([''])
+  const isAnybody = proposed.includes(professionalId)
+  const propose = (id: string, at?: FreeTime) => {
+    setProposed([...proposed, id])
+    onChoose({ ...at, professionalId: id })
+  }
+  const asked = { serviceId, professionalId: isAnybody ? null : professionalId, ...(movedId && { movedId }) }
   const free = useQuery({
-    ...agendaApi.freeTimes.queryOptions({
-      input: { serviceId, professionalId: professionalId || null, from: date, days: daysAhead },
-    }),
+    ...agendaApi.freeTimes.queryOptions({ input: { ...asked, from: date, days: daysAhead } }),
     enabled: serviceId !== '' && date !== '',
     placeholderData: keepPreviousData,
   })
-  const today = free.data?.filter((one) => one.date === date) ?? []
-  const shown = today.length > 0 ? today : (free.data?.slice(0, shownElsewhere) ?? [])
-  const isUnusual =
-    free.isSuccess && !free.isPlaceholderData && time.value !== '' && !today.some((one) => one.time === time.value)
+  const times = free.data ? withNames(free.data) : []
+  const today = times.filter((one) => one.date === date)
+  const shown = today.length > 0 ? today : times.slice(0, shownElsewhere)
+  const isKnown = free.isSuccess && !free.isPlaceholderData
+  const chosen = today.find((one) => one.time === time)
+  const isUnusual = isKnown && /^\d\d:\d\d$/.test(time) && !chosen
+  const choose = ({ who: [first] = [], date, time }: OfferedTime) =>
+    first ? propose(first.id, { date, time }) : onChoose({ date, time })
+  const ids = chosen?.who?.map(({ id }) => id)
+  const fitting = !isKnown || !isAnybody || ids?.includes(professionalId) ? professionalId : (ids?.[0] ?? '')
+  const kept = isAnybody ? [...new Set(['', professionalId, fitting])] : ['']
+  if (kept.join() !== proposed.join()) setProposed(kept)
+  // A typed time chooses the person as a pressed one does, and nobody stays who is not free then.
+  useEffect(() => {
+    if (fitting !== professionalId) onChoose({ professionalId: fitting })
+  }, [fitting, professionalId, onChoose])
+  if (serviceId === '') return <p className="text-xs text-soft">Escolha o serviço para ver os horários livres.</p>
+  if (free.isPending) return date === '' ? null : <Skeleton className="h-8 w-full" />
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 content-start gap-4">
-        <DateField control={control} name="date" label="Data" required />
-        <TimeField control={control} name="time" label="Horário" required />
-      </div>
-      {serviceId === '' ? (
-        <p className="text-xs text-soft">Escolha o serviço para ver os horários livres.</p>
-      ) : free.isPending && date !== '' ? (
-        <Skeleton className="h-8 w-full" />
-      ) : (
+      {(isUnusual || taken) && (
+        <NotOffered
+          question={{ ...asked, date, time }}
+          taken={taken}
+          onSqueeze={onSqueeze}
+          onChoose={({ professionalId: other, ...at }) => onChoose({ ...at, ...(other && { professionalId: other }) })}
+        />
+      )}
+      {!taken && (
         <div className="grid gap-1.5">
           <p className="text-xs text-soft">{heading(today.length, shown.length)}</p>
-          <FreeChips
-            label="Horários livres"
-            times={shown}
-            chosen={{ date, time: time.value }}
-            onChoose={(chosen) => {
-              day.onChange(chosen.date)
-              time.onChange(chosen.time)
-            }}
-          />
+          <FreeChips label="Horários livres" times={shown} chosen={{ date, time }} onChoose={choose} />
         </div>
       )}
-      {isUnusual && (
-        <p role="status" className="text-xs font-semibold text-warning">
-          {time.value} não está entre os horários livres: confira antes de agendar.
-        </p>
+      {!taken && chosen?.who && chosen.who.length > 1 && (
+        <div className="grid gap-1.5">
+          <p className="text-xs text-soft">Quem atende às {time}</p>
+          <div role="group" aria-label={`Quem atende às ${time}`} className="flex flex-wrap gap-1.5">
+            {chosen.who.map(({ id, name }) => (
+              <TimeChip key={id} isChosen={id === professionalId} onPress={() => propose(id)}>
+                {name}
+              </TimeChip>
+            ))}
+          </div>
+        </div>
       )}
     </div>
   )
 }
+
+const withNames = ({ professionals, times }: StaffedTimes): OfferedTime[] =>
+  times.map(({ who, ...time }) => ({ ...time, ...(who && { who: who.flatMap((at) => professionals[at] ?? []) }) }))
 
 function heading(today: number, shown: number): string {
   if (today > 0) return 'Horários livres neste dia'
   return shown > 0 ? 'Nenhum horário livre neste dia. Os próximos:' : 'Nenhum horário livre nas próximas duas semanas.'
-}
-
-type ChipsProps = {
-  label: string
-  times: readonly FreeTime[]
-  /** The chosen date and time. Times of another date are shown with that date. */
-  chosen: FreeTime
-  onChoose: (time: FreeTime) => void
-}
-
-/** Free times as buttons. */
-export const FreeChips = ({ label, times, chosen, onChoose }: ChipsProps) => {
-  const formats = useFormats()
-  return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
-      {times.map(({ date, time }) => {
-        const isChosen = date === chosen.date && time === chosen.time
-        return (
-          <button
-            key={`${date} ${time}`}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => onChoose({ date, time })}
-            className={classNames(
-              'figures focus-ring min-h-control-sm min-w-14 rounded-control border px-2 text-xs font-semibold transition-colors',
-              isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink hover:bg-hover',
-            )}
-          >
-            {date !== chosen.date && `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${formats.dayAndMonth(date)} · `}
-            {time}
-          </button>
-        )
-      })}
-    </div>
-  )
 }

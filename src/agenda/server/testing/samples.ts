@@ -7,6 +7,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
   week: () => ({ date: day }),
   month: ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
   freeTimes: ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
+  whyNot: ({ rows }) => chosenTime(rows),
   create: ({ rows }) => ({ ...chosenTime(rows), clientId: rows.client.id }),
   update: ({ rows }) => ({
     id: rows.appointment.id,

@@ -13,7 +13,7 @@ import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
 import type { Professional } from '../../../team/contract.ts'
 import { teamApi } from '../../../team/web/api.ts'
 import { isLive, isToCharge, type AppointmentChange } from '../../appointment.ts'
-import type { AppointmentList, DayPlan } from '../../contract.ts'
+import type { AppointmentList, DayPlan, WhyNotAnswer } from '../../contract.ts'
 import { isShown } from '../../filters.ts'
 import { monthOf, weekOf } from '../../period.ts'
 import { agendaApi } from '../api.ts'
@@ -126,6 +126,11 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
     professionals: [bruna, carla],
     services: [cut],
     clients: [ana],
+    /** Free times of each day, and for anybody who is free then, by their places among the professionals. */
+    free: ['08:00', '10:00', '14:00'],
+    whoIsFree: [0, 1],
+    /** What is said of any other time. */
+    whyNot: { reasons: [], colleagues: [] } as WhyNotAnswer,
     /** What keeps Bruna away on the day. */
     off: [] as DayPlan['professionals'][number]['off'],
     /** Changes what is booked, and returns what `undo` asks for. */
@@ -188,7 +193,11 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
       counts: { active: active.length, finished: 0, toCharge: toCharge.length, all: all.length },
     }
   })
-  rpc.answers(agendaApi.freeTimes, ({ from }) => ['08:00', '10:00', '14:00'].map((time) => ({ date: from, time })))
+  rpc.answers(agendaApi.freeTimes, ({ from, professionalId = null }) => ({
+    professionals: professionalId ? [] : salon.professionals.map(({ id, name }) => ({ id, name })),
+    times: salon.free.map((time) => ({ date: from, time, ...(!professionalId && { who: salon.whoIsFree }) })),
+  }))
+  rpc.answers(agendaApi.whyNot, () => salon.whyNot)
   rpc.answers(agendaApi.update, salon.change, ['agenda'])
   rpc.answers(agendaApi.remove, ({ id }) => salon.keep(salon.booked.filter((one) => one.id !== id)), ['agenda'])
   rpc.answers(agendaApi.undo, ({ id }) => void (salon.booked = before.get(id)!), ['agenda'])

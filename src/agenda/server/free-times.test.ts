@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { timeOf } from '../../platform/clock.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { defaultWeek } from '../../team/hours.ts'
+import { defaultRules } from '../agenda-rules.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { freeTimes, staffedTimes } from './free-times.ts'
+import { saveAgendaRules } from './save-agenda-rules.ts'
+import { createTimeOff } from './save-time-off.ts'
+import { aProfessional, aSalon, book, tuesday, write } from './testing/agenda.ts'
+import { explainTime } from './why-not-queries.ts'
+
+freshDatabase()
+const onTuesday = { from: tuesday, days: 1 }
+const quarters = Array.from({ length: 96 }, (_, n) => timeOf(n * 15))
+
+// spec: agenda-26
+test('times for anybody name who is free, first who has the least to do, and are those that nobody is named at', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, professionalId: bruna } = salon
+  const carla = await aProfessional(scope, 'Carla')
+  await book(salon, '09:00')
+  await book(salon, '10:00')
+  await book(salon, '10:00', { professionalId: carla })
+  const asked = { serviceId, professionalId: null, ...onTuesday }
+  const { professionals, times } = await write(scope, (tx) => staffedTimes(tx, asked))
+  const namesAt = (time: string) =>
+    times.find((one) => one.time === time)?.who?.map((at) => professionals[at]?.name) ?? null
+  expect([namesAt('08:00'), namesAt('09:00'), namesAt('10:00')]).toEqual([['Carla', 'Bruna'], ['Carla'], null])
+  const plain = times.map(({ date, time }) => ({ date, time }))
+  expect(plain).toEqual(await write(scope, (tx) => freeTimes(tx, asked)))
+  // The one who is named first is the one whom a booking with anybody gets.
+  const booked = await write(scope, (tx) => staffedTimes(tx, { ...asked, professionalId: bruna }))
+  expect(booked.professionals).toEqual([])
+  expect(booked.times[0]).toEqual({ date: tuesday, time: '08:00' })
+})
+
+test('where more are free than are named, the others are counted', async () => {
+  const { scope, serviceId } = await aSalon()
+  for (let n = 0; n < 25; n++) await aProfessional(scope, `Pessoa ${n}`)
+  const { times } = await write(scope, (tx) => staffedTimes(tx, { serviceId, professionalId: null, ...onTuesday }))
+  expect(times[0]).toMatchObject({ time: '08:00', more: 2 })
+  expect(times[0]?.who).toHaveLength(24)
+})
+
+test('an appointment that moves finds its present time free, and keeps its length and its person', async () => {
+  const salon = await aSalon({ minutes: 60 })
+  const { scope, serviceId, professionalId: bruna } = salon
+  const carla = await aProfessional(scope, 'Carla')
+  const { id } = await book(salon, '09:00')
+  await write(scope, (tx) =>
+    tx.insertInto('serviceProfessional').values({ serviceId, professionalId: carla }).execute(),
+  )
+  await write(scope, (tx) => tx.update('service', serviceId, { durationMinutes: 240 }))
+  const asked = { serviceId, professionalId: null, movedId: id, ...onTuesday }
+  const { professionals, times } = await write(scope, (tx) => staffedTimes(tx, asked))
+  expect(professionals.map((one) => one.id).toSorted()).toEqual([bruna, carla].toSorted())
+  expect(times.map(({ time }) => time)).toContain('09:00')
+  // Its hour fits in before noon; the four hours that the service has by now do not.
+  expect(times.map(({ time }) => time)).toContain('11:00')
+  const question = { serviceId, professionalId: bruna, date: tuesday, movedId: id, audience: 'desk' } as const
+  expect((await write(scope, (tx) => explainTime(tx, { ...question, time: '09:00' }))).reasons).toEqual([])
+  expect((await write(scope, (tx) => explainTime(tx, { ...question, time: '11:30' }))).reasons).toMatchObject([
+    {
+      kind: 'hours',
+      isEnd: true,
+      hours: [
+        { from: 480, to: 720 },
+        { from: 840, to: 1110 },
+      ],
+    },
+  ])
+})
+
+test('a time is free, at the desk and online, exactly where nothing is said against it', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, professionalId } = salon
+  await book(salon, '09:00')
+  const away = { professionalId, wholeDays: false, fromDate: tuesday, toDate: tuesday, keepAppointments: false }
+  await write(scope, (tx) => createTimeOff(tx, { ...away, fromTime: '15:00', toTime: '16:15', reason: 'Dentista' }))
+  const openingHours = defaultWeek.map((day) => day.map(({ from }) => ({ from, to: '17:00' })).slice(0, 1))
+  await write(scope, (tx) =>
+    saveAgendaRules(tx, { ...defaultRules, gapMinutes: 10, slotStepMinutes: 15, openingHours }),
+  )
+  const asked = { serviceId, professionalId: null, ...onTuesday }
+  for (const audience of ['desk', 'visitors'] as const) {
+    const offered = await write(scope, (tx) => freeTimes(tx, { ...asked, forVisitors: audience === 'visitors' }))
+    const answers = await Promise.all(
+      quarters.map((time) =>
+        write(scope, (tx) => explainTime(tx, { serviceId, professionalId: null, date: tuesday, time, audience })),
+      ),
+    )
+    const unspoken = quarters.filter((_, n) => answers[n]?.reasons.length === 0)
+    expect(unspoken).toEqual(offered.map(({ time }) => time))
+  }
+})
+
+// spec: agenda-27
+test('the answer names rule, entry and client, and who else could begin then', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, professionalId: bruna } = salon
+  const carla = await aProfessional(scope, 'Carla')
+  const { id } = await book(salon, '09:00')
+  const away = { professionalId: bruna, wholeDays: false, fromDate: tuesday, toDate: tuesday, keepAppointments: false }
+  await write(scope, (tx) => createTimeOff(tx, { ...away, fromTime: '15:00', toTime: '16:00', reason: 'Dentista' }))
+  const ask = (time: string, more: object = {}) =>
+    write(scope, (tx) =>
+      explainTime(tx, { serviceId, professionalId: bruna, date: tuesday, time, audience: 'desk', ...more }),
+    )
+  const others = [{ id: carla, name: 'Carla' }]
+  expect(await ask('09:10')).toEqual({
+    reasons: [
+      {
+        kind: 'busy',
+        who: { id: bruna, name: 'Bruna' },
+        isBuffer: false,
+        by: {
+          kind: 'appointment',
+          id,
+          date: tuesday,
+          clientName: 'Ana',
+          serviceName: 'Corte',
+          startsAt: '2030-03-12T12:00:00.000Z',
+          endsAt: '2030-03-12T12:30:00.000Z',
+        },
+      },
+    ],
+    colleagues: others,
+  })
+  expect(await ask('15:30')).toMatchObject({
+    reasons: [{ kind: 'busy', by: { kind: 'timeOff', reason: 'Dentista' } }],
+    colleagues: others,
+  })
+  expect(await ask('12:30')).toMatchObject({ reasons: [{ kind: 'hours', isEnd: false }], colleagues: [] })
+  const beyond = await ask('09:00', { date: '2030-06-25', audience: 'visitors' })
+  expect(beyond.reasons).toEqual([{ kind: 'horizon', days: 90 }])
+  const stranger = await aSalon()
+  await expect(
+    write(stranger.scope, (tx) =>
+      explainTime(tx, { serviceId, professionalId: null, date: tuesday, time: '09:00', audience: 'desk' }),
+    ),
+  ).rejects.toEqual(expect.objectContaining({ kind: platformRefusals.NOT_FOUND }))
+})
+
+test('whom the first name of a time means is who gets a booking with anybody', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, clientId } = salon
+  await aProfessional(scope, 'Carla')
+  await book(salon, '09:00')
+  const { professionals, times } = await write(scope, (tx) =>
+    staffedTimes(tx, { serviceId, professionalId: null, ...onTuesday }),
+  )
+  const first = professionals[times.find(({ time }) => time === '14:00')?.who?.[0] ?? -1]
+  expect(first?.name).toBe('Carla')
+  const booked = await write(scope, (tx) =>
+    bookAppointment(tx, {
+      serviceId,
+      clientId,
+      professionalId: first?.id ?? '',
+      date: tuesday,
+      time: '14:00',
+      notes: null,
+      source: 'reception',
+    }),
+  )
+  expect(booked.id).toBeTruthy()
+})

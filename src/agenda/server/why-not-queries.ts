@@ -1,0 +1,108 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
+import { specialHoursOf } from '../../hours/server/special-hours-queries.ts'
+import { addDays, addMinutes, instantOf, localDate, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { longestBuffer } from '../agenda-rules.ts'
+import { isLive, longestMinutes } from '../appointment.ts'
+import type { WhyNotAnswer } from '../contract.ts'
+import type { TimeOff } from '../time-off.ts'
+import { canServe } from '../visit.ts'
+import type { VisitRequest } from '../visit-decision.ts'
+import { whyNot, type BusyCause, type ReasonFacts } from '../why-not.ts'
+import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
+import { asMoved } from './free-times.ts'
+import { listTimeOff } from './list-queries.ts'
+import { findStates } from './parts/appointment-states.ts'
+import { loadRules } from './rules-queries.ts'
+import { findServices, loadSchedules } from './schedule-queries.ts'
+
+type TimeQuestion = {
+  serviceId: string
+  /** Null for anybody. */
+  professionalId: string | null
+  date: LocalDate
+  time: LocalTime
+  /** An appointment that is to move there. */
+  movedId?: string | undefined
+  audience: 'desk' | 'visitors'
+}
+
+/** Why a time is not offered, and which other people could begin then, if it is at a step or not. */
+export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<WhyNotAnswer> {
+  const { serviceId, professionalId, date, time, movedId } = asked
+  const days = localDays(date, 2, tx.zone)
+  const [from, to] = [firstIn(days).from, lastIn(days).from + longestMinutes * MINUTE]
+  const buffer = longestBuffer * MINUTE
+  const [[found], moved, schedules, rules, special, appointments, timeOff] = await awaitAll([
+    findServices(tx, [serviceId]),
+    movedId ? findStates(tx, { ids: [movedId] }) : [],
+    loadSchedules(tx, { professionalIds: null, from, to, except: movedId ? [movedId] : undefined }),
+    loadRules(tx),
+    specialHoursOf(tx, addDays(date, -1), lastIn(days).next),
+    appointmentsOf(tx, { from: from - 2 * buffer, to: to + 2 * buffer }),
+    listTimeOff(tx, { professionalId: null, from: addDays(date, -1), days: 4 }),
+  ])
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  const service = asMoved(found, moved)
+  const booked = appointments.filter(({ id, status }) => id !== movedId && isLive(status))
+  const isVisitor = asked.audience === 'visitors'
+  const facts: ReasonFacts = {
+    now: tx.now,
+    days,
+    services: new Map([[serviceId, service]]),
+    schedules,
+    step: service.step,
+    opening: service.opening,
+    rules,
+    horizon: isVisitor
+      ? { days: rules.horizonDays, last: addDays(localDate(tx.now, tx.zone), rules.horizonDays) }
+      : null,
+    special,
+    causes: [...booked.map((one) => ofAppointment(one, tx.zone)), ...timeOff.map(ofTimeOff)],
+  }
+  const request = (who: string | null): VisitRequest => ({
+    services: [{ serviceId, professionalId: who }],
+    startsAt: instantOf(date, time, tx.zone),
+    visitor: isVisitor ? { notBefore: addMinutes(tx.now, rules.noticeMinutes) } : null,
+  })
+  // Whoever is free beside the steps could begin as well: the desk books there.
+  const colleagues = schedules.filter(
+    (one) =>
+      one.professionalId !== professionalId &&
+      canServe(one, service) &&
+      whyNot(request(one.professionalId), facts).every(({ kind }) => kind === 'step'),
+  )
+  return {
+    reasons: whyNot(request(professionalId), facts),
+    colleagues: colleagues.map(({ professionalId: id, name }) => ({ id, name })),
+  }
+}
+
+function ofAppointment(row: AppointmentRow, zone: string): BusyCause {
+  const own = { from: row.startsAt, to: row.endsAt }
+  const [startsAt, endsAt] = [new Date(own.from), new Date(own.to)]
+  return {
+    from: own.from - row.bufferBeforeMinutes * MINUTE,
+    to: own.to + row.bufferAfterMinutes * MINUTE,
+    own,
+    professionalId: row.professionalId,
+    occupant: {
+      kind: 'appointment',
+      id: row.id,
+      date: localDate(startsAt, zone),
+      clientName: nameAsBooked(row.clientName, row.bookedName),
+      serviceName: row.serviceName,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    },
+  }
+}
+
+function ofTimeOff({ professionalId, ...timeOff }: TimeOff): BusyCause {
+  const own = { from: +new Date(timeOff.startsAt), to: +new Date(timeOff.endsAt) }
+  return { ...own, own, professionalId, occupant: { kind: 'timeOff', ...timeOff } }
+}
