@@ -145,8 +145,9 @@ function bareBooking({ world }: Bench, seed: string) {
     },
     {
       name: 'insert',
-      text: `insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-        select $1, $2::uuid, $3, $4, $5, t, t + interval '30 minutes', 5000, 'booking'
+      text: `with v as (insert into visit (business_id, id, client_id, source) values ($1, $2::uuid, $3, 'booking'))
+        insert into appointment (business_id, id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+        select $1, $2::uuid, $2::uuid, $3, $4, $5, t, t + interval '30 minutes', 5000
         from (select timestamptz '2040-01-01' + ('x' || right($2::text, 8))::bit(32)::int * interval '1 hour' as t)`,
       values: [businessId, seed, clientId, professionals[0], serviceId],
     },

@@ -139,8 +139,9 @@ export const addProducts = (admin: pg.Client) =>
 /** Adds `each` appointments for every chosen professional, one after another from a local time on. */
 async function addAppointments(admin: pg.Client, chosen: string, each: number, from: string, step = '30 minutes') {
   await admin.query(
-    `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     select b.id, c.ids[1 + (at.n * 7 + p.n) % cardinality(c.ids)], p.id, s.id, at.t, at.t + interval '30 minutes', 5000, 'reception'
+    `with booked as (
+     select b.id as business, uuidv7() as visit, c.ids[1 + (at.n * 7 + p.n) % cardinality(c.ids)] as client,
+       p.id as professional, s.id as service, at.t
      from business b
      join (select *, row_number() over (partition by business_id order by id) as n from professional) p on p.business_id = b.id
      join service s on s.business_id = b.id
@@ -148,7 +149,12 @@ async function addAppointments(admin: pg.Client, chosen: string, each: number, f
      cross join lateral generate_series(
        $1::timestamp at time zone '${zone}', $1::timestamp at time zone '${zone}' + $2::interval * ($3 - 1), $2::interval)
        with ordinality at (t, n)
-     where ${chosen}`,
+     where ${chosen}
+     ), v as (
+       insert into visit (business_id, id, client_id, source) select business, visit, client, 'reception' from booked
+     )
+     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     select business, visit, client, professional, service, t, t + interval '30 minutes', 5000 from booked`,
     [from, step, each],
   )
 }

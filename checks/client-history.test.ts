@@ -48,13 +48,13 @@ test("a client's visits and purchases, and everything as a file", async () => {
   expect(rows).toEqual([{ detail: { client: id } }])
 })
 
-/** The group of the file for each table that refers to a client or to their appointments and sales. */
+/** The group of the file for each table that refers to a client or to their visits and sales. */
 const groups: Record<string, string | null> = {
   client: 'Cadastros unidos',
   client_consent: 'Consentimentos',
   client_import_row: 'Importações',
   client_request: 'Pedidos',
-  appointment: 'Agendamentos',
+  visit: 'Agendamentos',
   online_booking: 'Agendamentos online',
   removed_booking: 'Agendamentos online',
   deposit_entry: 'Sinais',
@@ -164,11 +164,11 @@ test('of a visit that a sale charged in part, only the rest is told by itself', 
     `with paid as (
        update sale_item set appointment_id = $3 where business_id = $1 and sale_id = $2 and line = (
          select min(line) from sale_item where business_id = $1 and sale_id = $2 and service_id is not null)
-     ), visit as (
-       update appointment set visit_id = id, series_id = null, status = 'completed' where business_id = $1 and id = $3 returning *)
-     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, status, visit_id)
-     select business_id, client_id, professional_id, service_id, ends_at, ends_at + interval '1 hour', 500, source, status, id
-     from visit returning id`,
+     ), done as (
+       update appointment set status = 'completed' where business_id = $1 and id = $3 returning *)
+     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, status)
+     select business_id, visit_id, client_id, professional_id, service_id, ends_at, ends_at + interval '1 hour', 500, status
+     from done returning id`,
     [scope.businessId, sale.id, appointment.id],
   )
   const { events } = await createRouterClient(recordApi, { context: await signedIn(scope) }).timeline({ id: client.id })

@@ -115,11 +115,11 @@ test('what stays of whoever is forgotten has a reason, table by table, and is co
     )
     expect([what, count]).toEqual([what, rowCount])
   }
-  expect(told.map(({ what }) => what)).toEqual(expect.arrayContaining(['appointment', 'sale', 'client_consent']))
+  expect(told.map(({ what }) => what)).toEqual(expect.arrayContaining(['visit', 'sale', 'client_consent']))
   expect(
     keptLines([
       { what: 'sale', count: 1 },
-      { what: 'appointment', count: 1_200 },
+      { what: 'visit', count: 1_200 },
       { what: 'client', count: 1 },
     ]),
   ).toEqual([

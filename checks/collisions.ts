@@ -298,6 +298,10 @@ export const collisions: Record<string, Collision[]> = {
     { procedure: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
   ],
   waitlist_settings_pkey: [again('waitlist.saveSettings')],
+  visit_pkey: [
+    { procedure: 'agenda.create', inputs: twice('agenda.create', withId()), refusal: null },
+    { procedure: 'agenda.create', inputs: forAnother('agenda.create', ({ rows }) => rows.namesake.id), refusal: null },
+  ],
   waitlist_wish_pkey: [{ procedure: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
   working_hours_pkey: [
     {

@@ -49,9 +49,15 @@ const heavyRows = [
    select $1, rpad('Serviço ' || n || ' ', 120, 'é'), repeat('é', 60), repeat('é', 500), 30, 5000 from generate_series(1, 900) n`,
   `insert into product (business_id, name, category, description, price_cents)
    select $1, rpad('Produto ' || n || ' ', 120, 'é'), repeat('é', 60), repeat('é', 500), 5000 from generate_series(1, 2000) n`,
-  `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, notes, source, status)
-   select business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, repeat('é', 1000), 'reception', 'cancelled'
-   from (select * from appointment where business_id = $1 and status <> 'cancelled' limit 1) one, generate_series(1, 500) n`,
+  `with a as (
+     select uuidv7() as visit, one.*
+     from (select * from appointment where business_id = $1 and status <> 'cancelled' limit 1) one, generate_series(1, 500) n
+   ), v as (
+     insert into visit (business_id, id, client_id, notes, source)
+     select business_id, visit, client_id, repeat('é', 1000), 'reception' from a
+   )
+   insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, status)
+   select business_id, visit, client_id, professional_id, service_id, starts_at, ends_at, price_cents, 'cancelled' from a`,
 ]
 
 const due = procedures.filter(

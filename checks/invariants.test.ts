@@ -38,8 +38,8 @@ const violations: Record<string, string> = {
   'no professional has two live appointments at once, squeezed-in ones aside': `
     alter table appointment drop constraint appointment_no_overlap;
     update appointment set buffer_after_minutes = 10;
-    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-    select business_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0, source
+    insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+    select business_id, visit_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0
     from appointment`,
   'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
     update message set channel = 'whatsapp', state = 'opened'`,
@@ -56,7 +56,7 @@ const violations: Record<string, string> = {
     update waitlist_offer set state = 'accepted', appointment_id = (select id from appointment limit 1);
     update waitlist_wish set state = 'booked', ended_at = now()`,
   'what was booked online and is in the agenda has its booking; what is only offered has none': `
-    delete from online_booking; update appointment set source = 'booking', status = 'scheduled', is_paid = false`,
+    delete from online_booking; update visit set source = 'booking'; update appointment set status = 'scheduled', is_paid = false`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)
@@ -64,23 +64,18 @@ const violations: Record<string, string> = {
   'a date has one entry of the business, and one of each professional, with hours in order that end after they begin': `
     update special_hours set hours = '[{"from": 480, "to": 600}, {"from": 540, "to": 660}]'`,
   'a series is of one client': `
-    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, series_id)
-    select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id
-    from appointment`,
-  'a visit has several appointments, all of one client, and all made in one way': `
-    update appointment set series_id = null, visit_id = id`,
+    insert into visit (business_id, client_id, source, series_id)
+    select business_id, uuidv7(), source, series_id from visit`,
+  'a visit has a service': `delete from appointment`,
+  'what is asked ahead for a visit is asked with the appointment that bears its id': `
+    insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
+      status, deposit_asked_cents)
+    select business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, 0, 'cancelled', 1 from appointment`,
   "as long as nobody has changed it, a visit's appointments follow one another, buffers and all": `
     alter table appointment disable trigger user;
-    update appointment set series_id = null, visit_id = id;
-    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, visit_id)
-    select business_id, client_id, professional_id, service_id, ends_at + interval '1 minute', ends_at + interval '1 hour', 0, source, id
+    insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+    select business_id, visit_id, client_id, professional_id, service_id, ends_at + interval '1 minute', ends_at + interval '1 hour', 0
     from appointment`,
-  'a visit that was booked online has its booking at the appointment that bears its id': `
-    alter table appointment drop constraint appointment_no_overlap;
-    update appointment set series_id = null;
-    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-    select business_id, client_id, professional_id, service_id, starts_at, ends_at, 0, source from appointment;
-    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking) limit 1)`,
   'nothing happens at a card that was merged into another': `
     insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,
@@ -161,7 +156,7 @@ const violations: Record<string, string> = {
     update payment set method = 'deposit', to_be_checked = false, amount_cents = 1, appointment_id = (select id from appointment limit 1)`,
   'what is asked ahead online was accepted': `update appointment set deposit_asked_cents = 1`,
   'a booking was removed, or it is in the agenda': `
-    update removed_booking set appointment_id = (select id from appointment limit 1)`,
+    update removed_booking set visit_id = (select id from appointment limit 1)`,
   'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,
   'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,

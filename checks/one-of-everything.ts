@@ -101,24 +101,25 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
+  const visit = make('visit', { client_id: client.id, source: 'reception', series_id: series.id })
+  const ofVisit = { visit_id: visit.id, client_id: client.id, service_id: service.id }
   const appointment = make('appointment', {
     ...at,
-    series_id: series.id,
-    client_id: client.id,
-    service_id: service.id,
+    ...ofVisit,
+    id: visit.id,
     starts_at: startsAt,
     ends_at: addMinutes(startsAt, 60),
     price_cents: price,
-    source: 'reception',
   })
+  const visitAhead = make('visit', { client_id: client.id, source: 'booking' })
   const paidAhead = make('appointment', {
     ...at,
-    client_id: client.id,
-    service_id: service.id,
+    ...ofVisit,
+    id: visitAhead.id,
+    visit_id: visitAhead.id,
     starts_at: new Date(now.getTime() - 7_200_000),
     ends_at: new Date(now.getTime() - 3_600_000),
     price_cents: price,
-    source: 'booking',
     status: 'cancelled',
     deposit_asked_cents: 1500,
     deposit_cents: 1500,
@@ -248,13 +249,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('audit', { action: 'sale.close', detail: { sale: sale_id }, actor_name: actor.name, at: now, account_id: by })
   const secret = newId().replaceAll('-', '')
   put('online_booking', {
-    appointment_id: appointment.id,
+    visit_id: visit.id,
     secret,
     name: 'Cliente',
     phone: client.phone,
   })
   put('removed_booking', {
-    appointment_id: newId(),
+    visit_id: newId(),
     secret,
     client_id: client.id,
     name: 'Cliente',

@@ -1,3 +1,4 @@
+import { insertVisit } from '../src/agenda/server/testing/agenda.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { addMinutes } from '../src/platform/clock.ts'
@@ -211,19 +212,22 @@ async function viewsOf(stage: Stage): Promise<Stage[]> {
   const now = new Date()
   const views: Stage[] = []
   for (let at = 0; at < callers; at++) {
-    const visit = await insertRow(admin, 'appointment', {
-      // Random, so that the order of the ids differs from that of the times.
-      id: randomId(),
+    // Random, so that the order of the ids differs from that of the times.
+    const id = randomId()
+    const visit = await insertVisit(admin, {
+      id,
       business_id: businessId,
       client_id: client.id,
       professional_id: professional.id,
       service_id: service.id,
-      series_id: appointment.series_id,
       starts_at: addMinutes(now, 10 * at + 5),
       ends_at: addMinutes(now, 10 * at + 10),
       price_cents: appointment.price_cents,
-      source: 'reception',
     })
+    await admin.query('update visit set series_id = (select series_id from visit where id = $2) where id = $1', [
+      id,
+      appointment.visit_id,
+    ])
     const undoPoint = await insertRow(admin, 'undo_point', {
       business_id: businessId,
       account_id: person.accountId,

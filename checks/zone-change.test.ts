@@ -1,3 +1,4 @@
+import { insertVisit } from '../src/agenda/server/testing/agenda.ts'
 import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { aSalon, book, tuesday } from '../src/agenda/server/testing/agenda.ts'
@@ -188,7 +189,7 @@ describe('what is booked', () => {
       [0, 60],
     ] as const
     for (const [from, to] of rows)
-      await insertRow(database.admin, 'appointment', {
+      await insertVisit(database.admin, {
         business_id: salon.scope.businessId,
         client_id: salon.clientId,
         professional_id: salon.professionalId,
@@ -211,7 +212,7 @@ describe('what is booked', () => {
 async function tellOf({ id, starts_at }: { id: string; starts_at: Date }): Promise<void> {
   await database.admin.query(
     `update online_booking set told_starts_at = $2, told_parts = jsonb_build_array(jsonb_build_array($1::uuid, $3::bigint, null, false))
-     where appointment_id = $1`,
+     where visit_id = $1`,
     [id, starts_at, starts_at.getTime()],
   )
 }

@@ -220,9 +220,9 @@ group by p.business_id, p.id
 having sum(b.amount_cents) > p.amount_cents or bool_or(f.sale_id <> p.sale_id)
 
 -- law: what is asked ahead online was accepted
-select o.business_id, o.appointment_id
+select o.business_id, o.visit_id
 from online_booking o
-join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+join appointment a on a.business_id = o.business_id and a.visit_id = o.visit_id
 where a.deposit_asked_cents is not null and o.deposit_policy_version is null
 
 -- law: what a client has spent is the sum of their sales less what they got back

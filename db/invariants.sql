@@ -18,7 +18,7 @@ where a.status <> 'cancelled' and b.status <> 'cancelled' and a.squeeze_reason i
 select c.business_id, c.id, h.what, h.id as of
 from client c
 join (
-  select business_id, client_id, 'appointment' as what, id from appointment
+  select business_id, client_id, 'visit' as what, id from visit
   union all
   select business_id, client_id, 'sale', id from sale
 ) h on h.business_id = c.business_id and h.client_id = c.id
@@ -59,36 +59,32 @@ where h."from" >= h."to" or h."from" < h.before or h."from" < 0 or h."to" > 1440
 
 -- law: a series is of one client
 select business_id, series_id
-from appointment where series_id is not null
+from visit where series_id is not null
 group by business_id, series_id
 having count(distinct client_id) > 1
 
--- law: a visit has several appointments, all of one client, and all made in one way
-select business_id, visit_id
-from appointment where visit_id is not null
-group by business_id, visit_id
-having count(*) < 2 or count(distinct client_id) > 1 or count(distinct source) > 1
+-- law: a visit has a service
+select v.business_id, v.id
+from visit v
+where not exists (select from appointment a where a.business_id = v.business_id and a.visit_id = v.id)
 
 -- law: as long as nobody has changed it, a visit's appointments follow one another, buffers and all
 select business_id, visit_id
 from (
   select business_id, visit_id, occupied_from, lag(occupied_to) over visit as before,
     max(version) over (partition by business_id, visit_id) as changes
-  from appointment where visit_id is not null
+  from appointment
   window visit as (partition by business_id, visit_id order by starts_at)
 ) part
 where changes = 1 and before is not null and occupied_from <> before
 
--- law: a visit that was booked online has its booking at the appointment that bears its id
-select o.business_id, o.appointment_id
-from online_booking o
-join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
-where a.visit_id <> a.id
+-- law: what is asked ahead for a visit is asked with the appointment that bears its id
+select business_id, id from appointment where deposit_asked_cents is not null and id <> visit_id
 
 -- law: a booking was removed, or it is in the agenda
-select r.business_id, r.appointment_id
+select r.business_id, r.visit_id
 from removed_booking r
-join appointment a on a.business_id = r.business_id and a.id = r.appointment_id
+join visit v on v.business_id = r.business_id and v.id = r.visit_id
 
 -- law: nobody is told apart from a card that is no person's own any more
 select n.business_id, c.id
@@ -222,14 +218,14 @@ from waitlist_wish w
 join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'accepted'
 join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
 where w.state = 'booked' and not exists (
-  select from online_booking b where b.business_id = a.business_id and b.appointment_id = a.id)
+  select from online_booking b where b.business_id = a.business_id and b.visit_id = a.visit_id)
 
 -- law: what was booked online and is in the agenda has its booking; what is only offered has none
-select a.business_id, a.id
-from appointment a
-where a.source = 'booking' and a.status <> 'cancelled' and (a.visit_id is null or a.visit_id = a.id)
-  and (a.online_act is distinct from 'offered') <> exists (
-    select from online_booking b where b.business_id = a.business_id and b.appointment_id = a.id)
+select v.business_id, v.id
+from visit v
+join appointment a on a.business_id = v.business_id and a.visit_id = v.id and a.status <> 'cancelled'
+where v.source = 'booking' and (a.online_act is distinct from 'offered') <> exists (
+  select from online_booking b where b.business_id = v.business_id and b.visit_id = v.id)
 
 -- law: support looked in only while it was let in
 select v.business_id, v.id

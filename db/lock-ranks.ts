@@ -2,7 +2,7 @@ import type { TableName } from '../src/platform/server/database/column-names.ts'
 
 /**
  * The order in which a transaction locks, to prevent deadlocks: kinds in this order, rows of a kind by id. Names (a
- * request's key, a contact) come before all rows.
+ * request's key, a contact) come before all rows. A visit is written by whoever holds all of its appointments.
  */
 export const lockRanks = [
   'name',

@@ -205,6 +205,7 @@ comment on index api_request_pkey is 'meets: nobody, held by its name, and writt
 create table appointment (
   business_id uuid not null,
   id uuid not null default uuidv7(),
+  visit_id uuid not null,
   client_id uuid not null,
   professional_id uuid not null,
   service_id uuid not null,
@@ -220,35 +221,25 @@ create table appointment (
   price_cents bigint not null,
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
-  notes text,
-  booked_name text,
-  source text not null,
   squeeze_reason text,
-  series_id uuid,
-  visit_id uuid,
   online_act text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint appointment_pkey PRIMARY KEY (business_id, id),
-  constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
-  constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
-  constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
-  constraint appointment_booked_name_check CHECK (booked_name <> ''),
+  constraint appointment_business_id_visit_id_client_id_fkey FOREIGN KEY (business_id, visit_id, client_id) REFERENCES visit(business_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint appointment_check CHECK (NOT (is_paid AND is_waived)),
   constraint appointment_check1 CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check2 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_check3 CHECK (visit_id IS NULL OR series_id IS NULL),
-  constraint appointment_check4 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
+  constraint appointment_check3 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
   constraint appointment_deposit_asked_cents_check CHECK (deposit_asked_cents > 0),
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
-  constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
   constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
   constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (status <> 'cancelled' AND squeeze_reason IS NULL) DEFERRABLE
@@ -258,21 +249,18 @@ CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at)
 CREATE INDEX appointment_deposit_open ON appointment USING btree (business_id, starts_at) WHERE deposit_asked_cents IS NOT NULL AND (deposit_cents > 0 OR NOT is_paid);
 CREATE INDEX appointment_made ON appointment USING btree (business_id, created_at);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
-CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
 CREATE INDEX appointment_to_charge ON appointment USING btree (business_id, starts_at) WHERE status = 'completed' AND NOT is_paid AND NOT is_waived AND price_cents > 0;
-CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
+CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id);
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
 CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
 CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
 CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
-CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1 AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
-CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND old.status = 'cancelled' AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.version > 1 AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status = 'cancelled' AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
 CREATE TRIGGER makes_room AFTER DELETE ON appointment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
@@ -1481,14 +1469,13 @@ comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added
 
 create table online_booking (
   business_id uuid not null,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   secret text not null,
   name text not null,
   email text,
   phone text,
   address text,
   told_starts_at timestamptz,
-  told_professional_id uuid,
   told_cancelled boolean not null default false,
   told_pending boolean not null default false,
   told_parts jsonb,
@@ -1496,10 +1483,10 @@ create table online_booking (
   deposit_policy_version integer,
   language text not null default 'pt-BR',
   created_at timestamptz not null default now(),
-  constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
-  constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
+  constraint online_booking_pkey PRIMARY KEY (business_id, visit_id),
   constraint online_booking_business_id_deposit_policy_version_fkey FOREIGN KEY (business_id, deposit_policy_version) REFERENCES deposit_policy(business_id, version),
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint online_booking_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id) ON DELETE CASCADE,
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_language_check CHECK (language = ANY (ARRAY['pt-BR', 'en-US', 'es-ES'])),
   constraint online_booking_name_check CHECK (name <> ''),
@@ -2183,7 +2170,7 @@ comment on table register_session is 'archive: caixas; bound: what was done; rem
 
 create table removed_booking (
   business_id uuid not null,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   secret text not null,
   client_id uuid not null,
   name text,
@@ -2196,7 +2183,7 @@ create table removed_booking (
   version integer not null default 1,
   removed_at timestamptz not null default now(),
   kept jsonb,
-  constraint removed_booking_pkey PRIMARY KEY (business_id, appointment_id),
+  constraint removed_booking_pkey PRIMARY KEY (business_id, visit_id),
   constraint removed_booking_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
   constraint removed_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint removed_booking_email_check CHECK (email = lower(email)),
@@ -2208,7 +2195,7 @@ alter table removed_booking force row level security;
 create policy own_business on removed_booking using (business_id = current_business()) with check (business_id = current_business());
 comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
 comment on column removed_booking.secret is 'secret';
-comment on index removed_booking_pkey is 'meets: nobody, one of each appointment, which is deleted once at a time';
+comment on index removed_booking_pkey is 'meets: nobody, one of each visit, which is deleted once at a time';
 -- marcai_app may: delete, insert, select, update
 
 create table sale (
@@ -2748,6 +2735,37 @@ create policy own_business on undo_point using (business_id = current_business()
 comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go';
 -- marcai_app may: delete, insert, select, update
 
+create table visit (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  source text not null,
+  booked_name text,
+  notes text,
+  series_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint visit_pkey PRIMARY KEY (business_id, id),
+  constraint visit_business_id_id_client_id_key UNIQUE (business_id, id, client_id),
+  constraint visit_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint visit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint visit_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
+  constraint visit_booked_name_check CHECK (booked_name <> ''),
+  constraint visit_source_check CHECK (source = ANY (ARRAY['reception', 'booking']))
+);
+CREATE INDEX visit_client ON visit USING btree (business_id, client_id);
+CREATE INDEX visit_series ON visit USING btree (business_id, series_id) WHERE series_id IS NOT NULL;
+alter table visit enable row level security;
+alter table visit force row level security;
+create policy own_business on visit using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER visit_brings_booking AFTER INSERT ON visit FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
+CREATE TRIGGER visit_leaves_booking BEFORE DELETE ON visit FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
+CREATE TRIGGER visit_version BEFORE UPDATE ON visit FOR EACH ROW EXECUTE FUNCTION count_visit_version();
+comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
+-- marcai_app may: delete, insert, select, update
+
 create table waitlist_offer (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -3006,20 +3024,22 @@ AS $function$
 begin
   with booked as (
     insert into online_booking
-      (business_id, appointment_id, secret, name, email, phone, told_starts_at, told_professional_id, language)
-    select theirs.business_id, theirs.id, replace(gen_random_uuid() || gen_random_uuid(), '-', ''),
+      (business_id, visit_id, secret, name, email, phone, told_starts_at, told_parts, language)
+    select theirs.business_id, theirs.visit_id, replace(gen_random_uuid() || gen_random_uuid(), '-', ''),
       coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
-      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at, theirs.professional_id,
+      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at,
+      jsonb_build_array(jsonb_build_array(
+        theirs.id, (date_part('epoch', theirs.starts_at) * 1000)::bigint, theirs.professional_id, theirs.status = 'cancelled')),
       w.language
     from waitlist_offer o
     join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
     join client c on c.business_id = w.business_id and c.id = w.client_id
     where o.business_id = theirs.business_id and o.appointment_id = theirs.id
     on conflict do nothing
-    returning business_id, appointment_id, email
+    returning business_id, visit_id, email
   )
   insert into job (task, payload)
-  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.appointment_id)
+  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.visit_id)
   from booked join business b on b.id = booked.business_id
   where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
 end $function$;
@@ -3052,7 +3072,7 @@ begin
   select booking.*
   from removed_booking r,
     jsonb_populate_record(null::online_booking, r.kept || jsonb_build_object('told_cancelled', r.name is null)) booking
-  where r.business_id = new.business_id and r.appointment_id = new.id and r.kept is not null;
+  where r.business_id = new.business_id and r.visit_id = new.id and r.kept is not null;
   return null;
 end $function$;
 
@@ -3291,6 +3311,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_visit_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.currency_from_now_on(whose uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3414,10 +3443,10 @@ CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
 AS $function$
 begin
   update online_booking b set name = 'Cliente anonimizado', email = null, phone = null, address = null
-  from appointment a
-  where a.business_id = current_business() and a.client_id = any(clients)
-    and b.business_id = a.business_id and b.appointment_id = a.id;
-  update appointment set notes = null, booked_name = null
+  from visit v
+  where v.business_id = current_business() and v.client_id = any(clients)
+    and b.business_id = v.business_id and b.visit_id = v.id;
+  update visit set notes = null, booked_name = null
   where business_id = current_business() and client_id = any(clients) and (notes is not null or booked_name is not null);
   delete from undo_point
   where business_id = current_business() and exists (
@@ -3457,7 +3486,7 @@ CREATE OR REPLACE FUNCTION public.forget_removed_booking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from removed_booking where business_id = new.business_id and appointment_id = new.appointment_id;
+  delete from removed_booking where business_id = new.business_id and visit_id = new.visit_id;
   return null;
 end $function$;
 
@@ -3744,12 +3773,12 @@ AS $function$
 begin
   -- An hour more than the agenda allows, for the way of the answer. Rows that another transaction holds are left to the next.
   update removed_booking set kept = null
-  where (business_id, appointment_id) in (
-    select business_id, appointment_id from removed_booking
+  where (business_id, visit_id) in (
+    select business_id, visit_id from removed_booking
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
+    (business_id, visit_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
@@ -3762,9 +3791,9 @@ begin
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id
-    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+    where a.business_id = old.business_id and a.visit_id = old.id
   ) part
-  where o.business_id = old.business_id and o.appointment_id = old.id;
+  where o.business_id = old.business_id and o.visit_id = old.id;
   return old;
 end $function$;
 
@@ -4036,12 +4065,12 @@ CREATE OR REPLACE FUNCTION public.on_same_clock(at timestamptz, zone_before text
 RETURN ((at AT TIME ZONE zone_before) AT TIME ZONE zone);
 
 CREATE OR REPLACE FUNCTION public.overdue_bookings()
- RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)
+ RETURNS TABLE(business_id uuid, zone text, visit_id uuid)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'overdue'
 AS $function$
-  select b.id, b.zone, o.appointment_id
+  select b.id, b.zone, o.visit_id
   from online_booking o join business b on b.id = o.business_id
   where o.held_until <= now()
   order by o.held_until

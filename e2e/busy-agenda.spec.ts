@@ -85,16 +85,20 @@ async function aBusyMonth(page: Page) {
     [businessId],
   )
   const { rowCount } = await database.query(
-    `insert into appointment (
-       business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     select $1, c.id, p.id, $2, t, t + interval '30 minutes', 8000, 'reception'
+    `with booked as (
+     select uuidv7() as visit, c.id as client, p.id as professional, t
      from (select id, row_number() over (order by name) as n from professional
        where business_id = $1 and name like 'Profissional%') p
      cross join generate_series(timestamp '2030-03-01', '2030-03-31', '1 day') d
      cross join generate_series(0, 16) slot
      cross join lateral (select (d + interval '8 hours' + slot * interval '30 minutes') at time zone 'America/Sao_Paulo') at (t)
      join (select id, row_number() over (order by id) as n from client
-       where business_id = $1 and name like 'Cliente%') c on c.n = 1 + (p.n * 17 + slot + extract(day from d)::int) % 200`,
+       where business_id = $1 and name like 'Cliente%') c on c.n = 1 + (p.n * 17 + slot + extract(day from d)::int) % 200
+     ), v as (
+       insert into visit (business_id, id, client_id, source) select $1, visit, client, 'reception' from booked
+     )
+     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     select $1, visit, client, professional, $2, t, t + interval '30 minutes', 8000 from booked`,
     [businessId, serviceId],
   )
   expect(rowCount).toBe(10_540)

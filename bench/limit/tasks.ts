@@ -77,9 +77,10 @@ export const tasks: Record<LimitName, (client: pg.Client, world: BenchWorld, i: 
     })
     await client.query({
       name: 'insert',
-      text: `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-        select $1, $2, $3, $4, t, t + interval '30 minutes', 5000, 'booking'
-        from (select timestamptz '2045-01-01' + $5 * interval '1 hour' as t)`,
+      text: `with v as (insert into visit (business_id, client_id, source) values ($1, $2, 'booking') returning id)
+        insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+        select $1, v.id, $2, $3, $4, t, t + interval '30 minutes', 5000
+        from v, (select timestamptz '2045-01-01' + $5 * interval '1 hour' as t)`,
       values: [businessId, clientId, professional, serviceId, i],
     })
     await client.query('commit')

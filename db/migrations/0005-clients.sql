@@ -244,10 +244,10 @@ grant execute on function move_client_history(uuid, uuid) to marcai_app;
 create function forget_clients(clients uuid[]) returns void language plpgsql as $$
 begin
   update online_booking b set name = 'Cliente anonimizado', email = null, phone = null, address = null
-  from appointment a
-  where a.business_id = current_business() and a.client_id = any(clients)
-    and b.business_id = a.business_id and b.appointment_id = a.id;
-  update appointment set notes = null, booked_name = null
+  from visit v
+  where v.business_id = current_business() and v.client_id = any(clients)
+    and b.business_id = v.business_id and b.visit_id = v.id;
+  update visit set notes = null, booked_name = null
   where business_id = current_business() and client_id = any(clients) and (notes is not null or booked_name is not null);
   delete from undo_point
   where business_id = current_business() and exists (

@@ -46,6 +46,31 @@ create table appointment_series (
 comment on table appointment_series is 'archive: agendamentos-recorrentes; bound: the plan';
 call guard_business_table('appointment_series');
 
+-- What a client comes for at one time: one service or several, each an appointment that names the visit. Its first appointment
+-- bears its id, which whoever asks for it has made.
+create table visit (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  source text not null check (source in ('reception', 'booking')),
+  -- The name that was typed at the booking, where it was another than the card's.
+  booked_name text check (booked_name <> ''),
+  notes text,
+  series_id uuid,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, id),
+  unique (business_id, id, client_id),
+  foreign key (business_id, client_id) references client,
+  foreign key (business_id, series_id) references appointment_series
+);
+comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
+create index visit_client on visit (business_id, client_id);
+create index visit_series on visit (business_id, series_id) where series_id is not null;
+call guard_business_table('visit');
+
 -- Minutes mean the same in every zone, which PostgreSQL cannot know of intervals in general.
 create function plus_minutes(at timestamptz, minutes int) returns timestamptz language sql immutable parallel safe
   return at + minutes * interval '1 minute';
@@ -53,6 +78,8 @@ create function plus_minutes(at timestamptz, minutes int) returns timestamptz la
 create table appointment (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
+  visit_id uuid not null,
+  -- The visit's client, which the key to it keeps true: what is asked of a client's appointments is asked by their time.
   client_id uuid not null,
   professional_id uuid not null,
   service_id uuid not null,
@@ -76,16 +103,8 @@ create table appointment (
   -- An appointment for which something was asked stays: a payment may still arrive for it.
   deposit_asked_cents bigint check (deposit_asked_cents > 0),
   deposit_cents bigint not null default 0,
-  notes text,
-  -- The name that was typed at the booking, where it was another than the card's.
-  booked_name text check (booked_name <> ''),
-  source text not null check (source in ('reception', 'booking')),
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
-  series_id uuid,
-  -- Several services of one visit are appointments, one after another, which name the first of them. Null for one that is a visit
-  -- by itself: it needs no further row, index or statement.
-  visit_id uuid,
   -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it, nobody confirmed it in
   -- time, or its time is held for somebody of the waiting list until they answer. A change of time or status by the business takes
   -- its place.
@@ -94,17 +113,12 @@ create table appointment (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id),
-  foreign key (business_id, client_id) references client,
+  foreign key (business_id, visit_id, client_id) references visit (business_id, id, client_id) on update cascade on delete cascade,
   foreign key (business_id, professional_id) references professional,
   foreign key (business_id, service_id) references service,
-  foreign key (business_id, series_id) references appointment_series,
-  -- The first one bears the visit's id, so that they leave together or not at all. Checked with the commit: it is deleted
-  -- before the others, as long as what is left of its booking can still be read from them.
-  foreign key (business_id, visit_id) references appointment deferrable initially deferred,
   check (online_act is null or (online_act in ('moved', 'offered')) = (status <> 'cancelled')),
   -- Short enough that a day's appointments are found by their beginnings alone.
   check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
-  check (visit_id is null or series_id is null),
   check (deposit_cents >= 0 and (deposit_cents = 0 or deposit_asked_cents is not null)),
   -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
   constraint appointment_no_overlap exclude using gist (
@@ -119,8 +133,7 @@ create index appointment_professional on appointment (business_id, professional_
 create index appointment_client on appointment (business_id, client_id, starts_at);
 -- A plan counts what was made in its period, for each visitor of the booking page and each session.
 create index appointment_made on appointment (business_id, created_at);
-create index appointment_series_of on appointment (business_id, series_id, starts_at) where series_id is not null;
-create index appointment_visit on appointment (business_id, visit_id) where visit_id is not null;
+create index appointment_visit on appointment (business_id, visit_id);
 create index appointment_deposit_open on appointment (business_id, starts_at)
   where deposit_asked_cents is not null and (deposit_cents > 0 or not is_paid);
 create index appointment_to_charge on appointment (business_id, starts_at)
@@ -138,6 +151,13 @@ begin
   return new;
 end $$;
 create trigger appointment_version before update on appointment for each row execute function count_version();
+
+create function count_visit_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger visit_version before update on visit for each row execute function count_visit_version();
 
 -- Who is still expected to serve somebody does not leave. The team stands below the agenda and knows nothing of appointments, so
 -- the database says it.

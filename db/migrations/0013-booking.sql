@@ -115,20 +115,19 @@ $$;
 -- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.
 create table online_booking (
   business_id uuid not null references business,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   -- Only whoever booked has it, in the booking's own address: the id alone, which the business sees, changes nothing there.
   secret text not null check (length(secret) >= 20),
   name text not null check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   address text,
-  -- What whoever booked was last told of their appointment; null for what it was then and is now.
+  -- What whoever booked was last told of their visit; null for what it was then and is now.
   told_starts_at timestamptz,
-  told_professional_id uuid,
   told_cancelled boolean not null default false,
   told_pending boolean not null default false,
-  -- The parts of a visit as whoever booked it knows them: [id, beginning in milliseconds, professional, whether it is cancelled] of
-  -- each, by id. Null where the booking is a single appointment.
+  -- Its services as whoever booked it knows them: [id, beginning in milliseconds, professional, whether it is cancelled] of
+  -- each, by id; null as above.
   told_parts jsonb,
   -- Until when it waits for the business to confirm it; null once that is decided, and where nobody has to.
   held_until timestamptz,
@@ -137,8 +136,8 @@ create table online_booking (
   -- In which it was booked, and in which whoever booked is written to.
   language text not null default 'pt-BR' check (language in ('pt-BR', 'en-US', 'es-ES')),
   created_at timestamptz not null default now(),
-  primary key (business_id, appointment_id),
-  foreign key (business_id, appointment_id) references appointment on delete cascade,
+  primary key (business_id, visit_id),
+  foreign key (business_id, visit_id) references visit on delete cascade,
   foreign key (business_id, deposit_policy_version) references deposit_policy
 );
 comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
@@ -153,21 +152,21 @@ call guard_business_table('online_booking');
 call let_look_up('online_booking', 'overdue');
 call let_look_up('business', 'overdue');
 
-create function overdue_bookings() returns table (business_id uuid, zone text, appointment_id uuid)
+create function overdue_bookings() returns table (business_id uuid, zone text, visit_id uuid)
 language sql stable set "app.lookup" = 'overdue' as $$
-  select b.id, b.zone, o.appointment_id
+  select b.id, b.zone, o.visit_id
   from online_booking o join business b on b.id = o.business_id
   where o.held_until <= now()
   order by o.held_until
   limit 200
 $$;
 
--- A booking whose appointment was deleted from the agenda: its own address still says so. Whom to tell is forgotten as soon
+-- A booking whose visit was deleted from the agenda: its own address still says so. Whom to tell is forgotten as soon
 -- as they were told. A deletion in the agenda can be undone for a day: what the maker of the booking wrote is kept for as long, and
--- comes back with the appointment.
+-- comes back with the visit.
 create table removed_booking (
   business_id uuid not null references business,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   secret text not null,
   client_id uuid not null,
   name text,
@@ -181,11 +180,11 @@ create table removed_booking (
   version int not null default 1 check (version > 0),
   removed_at timestamptz not null default now(),
   kept jsonb,
-  primary key (business_id, appointment_id),
+  primary key (business_id, visit_id),
   foreign key (business_id, client_id) references client on delete cascade
 );
 comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
-comment on index removed_booking_pkey is 'meets: nobody, one of each appointment, which is deleted once at a time';
+comment on index removed_booking_pkey is 'meets: nobody, one of each visit, which is deleted once at a time';
 comment on column removed_booking.secret is 'secret';
 create index removed_booking_client on removed_booking (business_id, client_id);
 call guard_business_table('removed_booking');
@@ -196,12 +195,12 @@ create function keep_removed_booking() returns trigger language plpgsql as $$
 begin
   -- An hour more than the agenda allows, for the way of the answer. Rows that another transaction holds are left to the next.
   update removed_booking set kept = null
-  where (business_id, appointment_id) in (
-    select business_id, appointment_id from removed_booking
+  where (business_id, visit_id) in (
+    select business_id, visit_id from removed_booking
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
+    (business_id, visit_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
@@ -214,12 +213,12 @@ begin
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id
-    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+    where a.business_id = old.business_id and a.visit_id = old.id
   ) part
-  where o.business_id = old.business_id and o.appointment_id = old.id;
+  where o.business_id = old.business_id and o.visit_id = old.id;
   return old;
 end $$;
-create trigger appointment_leaves_booking before delete on appointment
+create trigger visit_leaves_booking before delete on visit
   for each row when (old.source = 'booking') execute function keep_removed_booking();
 
 -- Whoever was told of the deletion, whose name is forgotten here since, is told that it was taken back.
@@ -229,16 +228,16 @@ begin
   select booking.*
   from removed_booking r,
     jsonb_populate_record(null::online_booking, r.kept || jsonb_build_object('told_cancelled', r.name is null)) booking
-  where r.business_id = new.business_id and r.appointment_id = new.id and r.kept is not null;
+  where r.business_id = new.business_id and r.visit_id = new.id and r.kept is not null;
   return null;
 end $$;
--- An appointment that comes back counts its versions on; one that is booked anew under the same id begins at 1, with a booking of its own.
-create trigger appointment_brings_booking after insert on appointment
+-- A visit that comes back counts its versions on; one that is booked anew under the same id begins at 1, with a booking of its own.
+create trigger visit_brings_booking after insert on visit
   for each row when (new.source = 'booking' and new.version > 1) execute function bring_booking_back();
 
 create function forget_removed_booking() returns trigger language plpgsql as $$
 begin
-  delete from removed_booking where business_id = new.business_id and appointment_id = new.appointment_id;
+  delete from removed_booking where business_id = new.business_id and visit_id = new.visit_id;
   return null;
 end $$;
 create trigger booking_comes_back after insert on online_booking

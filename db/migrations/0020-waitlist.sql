@@ -140,20 +140,22 @@ create function book_for_who_waited(theirs appointment) returns void language pl
 begin
   with booked as (
     insert into online_booking
-      (business_id, appointment_id, secret, name, email, phone, told_starts_at, told_professional_id, language)
-    select theirs.business_id, theirs.id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+      (business_id, visit_id, secret, name, email, phone, told_starts_at, told_parts, language)
+    select theirs.business_id, theirs.visit_id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
       coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
-      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at, theirs.professional_id,
+      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at,
+      jsonb_build_array(jsonb_build_array(
+        theirs.id, (date_part('epoch', theirs.starts_at) * 1000)::bigint, theirs.professional_id, theirs.status = 'cancelled')),
       w.language
     from waitlist_offer o
     join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
     join client c on c.business_id = w.business_id and c.id = w.client_id
     where o.business_id = theirs.business_id and o.appointment_id = theirs.id
     on conflict do nothing
-    returning business_id, appointment_id, email
+    returning business_id, visit_id, email
   )
   insert into job (task, payload)
-  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.appointment_id)
+  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.visit_id)
   from booked join business b on b.id = booked.business_id
   where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
 end $$;
@@ -199,14 +201,10 @@ begin
   return null;
 end $$;
 create trigger appointment_revives_offer after update on appointment for each row
-  when (new.source = 'booking' and old.status = 'cancelled' and new.status <> 'cancelled'
-    and (new.visit_id is null or new.visit_id = new.id))
-  execute function keep_after_all();
--- After `appointment_brings_booking`, which brings back the booking of what was booked.
+  when (old.status = 'cancelled' and new.status <> 'cancelled') execute function keep_after_all();
+-- After `visit_brings_booking`, which brings back the booking of what was booked.
 create trigger appointment_returns_offer after insert on appointment for each row
-  when (new.source = 'booking' and new.version > 1 and new.status <> 'cancelled'
-    and (new.visit_id is null or new.visit_id = new.id))
-  execute function keep_after_all();
+  when (new.version > 1 and new.status <> 'cancelled') execute function keep_after_all();
 
 -- Two cards of one person may have waited for the same service; merged, the first of them waits, or the one that holds an offer.
 create function wait_once() returns trigger language plpgsql as $$

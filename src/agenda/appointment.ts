@@ -185,7 +185,6 @@ const change = z.extend(z.partial(appointmentSettings), {
   /** The version that the person saw. If the appointment has another one by now, the change is refused. */
   version: z.optional(field.version()),
   durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
-  notes: z.optional(field.optionalProse(1000)),
 })
 const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undefined }>(
   ({ date, time }) => !date === !time,

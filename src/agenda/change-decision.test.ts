@@ -31,7 +31,6 @@ const place = (id: string, time: string, more: Partial<AppointmentPlace> = {}): 
   status: 'scheduled',
   isPaid: false,
   onlineAct: null,
-  notes: null,
   squeezeReason: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -69,18 +68,17 @@ const codeOf = (...given: Parameters<typeof decideChange>) => decideChange(...gi
 
 describe('what an appointment becomes', () => {
   test('keeps what the change does not name, and its length', () => {
-    expect(changed(before, { ...to('11:30'), notes: 'Franja' }, zone)).toEqual({
+    expect(changed(before, to('11:30'), zone)).toEqual({
       ...before,
       startsAt: at('11:30'),
       endsAt: at('12:00'),
-      notes: 'Franja',
     })
     expect(changed(before, { durationMinutes: 45 }, zone).endsAt).toEqual(at('11:45'))
   })
 
   test('is agreed on where an offered time is moved, and remembers who changed it last', () => {
     const offered = place('one', '11:00', { status: 'pending', onlineAct: 'offered' })
-    expect(changed(offered, { notes: 'Franja' }, zone)).toMatchObject({ status: 'pending', onlineAct: 'offered' })
+    expect(changed(offered, { status: 'pending' }, zone)).toMatchObject({ status: 'pending', onlineAct: 'offered' })
     expect(changed(offered, to('11:30'), zone)).toMatchObject({ status: 'scheduled', onlineAct: null })
     expect(changed(before, { ...to('11:30'), onlineAct: 'moved' }, zone).onlineAct).toBe('moved')
   })

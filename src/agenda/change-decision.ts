@@ -38,7 +38,6 @@ export type AppointmentPlace = {
   status: Status
   isPaid: boolean
   onlineAct: OnlineAct | null
-  notes: string | null
   squeezeReason: string | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
@@ -263,8 +262,8 @@ export function changed<A extends AppointmentPlace>(before: A, wish: PlaceWish, 
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
   const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
   const place = { startsAt, endsAt: new Date(+startsAt + length) }
-  const { professionalId = before.professionalId, notes = before.notes } = wish
-  return settled(before, { ...before, ...place, professionalId, notes }, wish)
+  const { professionalId = before.professionalId } = wish
+  return settled(before, { ...before, ...place, professionalId }, wish)
 }
 
 /** All appointments of a visit move by as much as the picked one; only that one can get another professional. */

@@ -57,8 +57,9 @@ const appointment = z.object({
   squeezeReason: z.nullable(z.string()),
   /** Null unless it belongs to a series. */
   seriesId: z.nullable(z.string()),
-  /** Null unless it belongs to a visit of several services. */
-  visitId: z.nullable(z.string()),
+  visitId: z.string(),
+  /** How many services the visit has, this one included. */
+  servicesOfVisit: z.number(),
   /** Sent back with a change, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })

@@ -21,7 +21,8 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   bufferAfterMinutes: 0,
   squeezeReason: null,
   seriesId: null,
-  visitId: null,
+  visitId: 'v',
+  servicesOfVisit: 1,
   version: 1,
   ...more,
 })

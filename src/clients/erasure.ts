@@ -12,7 +12,7 @@ type Reason = Record<'one' | 'many' | 'why', PlainText>
  */
 export const keptReasons = {
   sale: { one: 'venda', many: 'vendas', why: 'registro fiscal e contábil, exigido por lei' },
-  appointment: { one: 'agendamento', many: 'agendamentos', why: 'agenda e comissões dos profissionais' },
+  visit: { one: 'agendamento', many: 'agendamentos', why: 'agenda e comissões dos profissionais' },
   client_consent: {
     one: 'resposta de consentimento',
     many: 'respostas de consentimento',

@@ -130,7 +130,7 @@ describe('a visit that does not happen', () => {
       salon.scope.businessId,
     ])
     await database.admin.query(
-      `update online_booking set created_at = created_at - interval '16 minutes' where appointment_id = $1`,
+      `update online_booking set created_at = created_at - interval '16 minutes' where visit_id = $1`,
       [id],
     )
     expect(await see(salon, key)).toMatchObject({ changeState: 'late', deposit: { isReturnable: true } })
@@ -150,10 +150,9 @@ describe('a visit that does not happen', () => {
     await database.admin.query('insert into agenda_rules (business_id, change_notice_minutes) values ($1, 20160)', [
       salon.scope.businessId,
     ])
-    await database.admin.query(
-      `update online_booking set created_at = now() - interval '8 days' where appointment_id = $1`,
-      [id],
-    )
+    await database.admin.query(`update online_booking set created_at = now() - interval '8 days' where visit_id = $1`, [
+      id,
+    ])
     expect((await see(salon, key)).deposit).toMatchObject({ isReturnable: false })
     await expect(cancelOwn(salon.slug, key, aNetwork())).rejects.toThrow()
     // A cancellation by the business makes the deposit returnable.

@@ -52,7 +52,7 @@ describe('whoever books with a deposit', () => {
     expect(booking.deposit).toMatchObject({ askedCents: asked, heldCents: 0, isWaiting: true })
     expect(await see(salon, booking.key)).toMatchObject({ deposit: booking.deposit })
     const { rows } = await database.admin.query(
-      `select deposit_policy_version as version, held_until - created_at as held from online_booking where appointment_id = $1`,
+      `select deposit_policy_version as version, held_until - created_at as held from online_booking where visit_id = $1`,
       [booking.id],
     )
     expect(rows).toEqual([{ version: 1, held: expect.objectContaining({ minutes: 30 }) }])

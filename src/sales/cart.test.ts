@@ -158,7 +158,7 @@ test('an appointment comes with the others of its visit, one that stands for its
     { ...one, id: 'v', visitId: 'v' },
     { ...one, id: 'w', visitId: 'v' },
     { ...one, id: 'x', visitId: 'x' },
-    { ...one, id: 'y', visitId: null },
+    { ...one, id: 'y', visitId: 'y' },
   ]
   const all = [cut, nails, other, alone, { ...alone, id: 'z' }]
   expect(sameVisit(all, nails)).toEqual([cut, nails])
@@ -166,7 +166,7 @@ test('an appointment comes with the others of its visit, one that stands for its
 })
 
 test('an appointment is a line of its own at its agreed price, and only while its client buys', () => {
-  const agreed = { id: 'v', visitId: null, time: '10:00', serviceId: '1', service: 'Corte', priceCents: 700 }
+  const agreed = { id: 'v', visitId: 'v', time: '10:00', serviceId: '1', service: 'Corte', priceCents: 700 }
   const visit = { ...agreed, professionalId: 'b', professional: 'Bruna' }
   const bruna = { id: 'b', name: 'Bruna' }
   let cart = addVisit(addToCart([], corte, bruna), corte, visit)
@@ -204,7 +204,7 @@ test('who performed a service is asked where it may be one of several, and whoev
   const cart = { ...emptyTill(), lines: addToCart([], escova) }
   expect(likelyPerformer(escova, cart, sellers)).toBeNull()
   expect(likelyPerformer(escova, { ...cart, lines }, sellers)).toBe(caio)
-  const visit = { id: 'v', visitId: null, time: '10:00', service: 'Luzes', serviceId: '6', priceCents: 1 }
+  const visit = { id: 'v', visitId: 'v', time: '10:00', service: 'Luzes', serviceId: '6', priceCents: 1 }
   const served = (...ids: string[]) => ({
     ...cart,
     client: {

@@ -119,8 +119,8 @@ export const visitsToAskFor = (cart: Cart, now: LocalTime): Visit[] =>
   visitsLeft(cart).filter((visit) => !isForLater(visit, now) && !own(cart.others ?? {}, visit.id))
 
 /** The appointment together with the others of the same visit. */
-export const sameVisit = (visits: readonly Visit[], { id, visitId }: Visit): Visit[] =>
-  visits.filter((one) => one.id === id || (visitId !== null && one.visitId === visitId))
+export const sameVisit = (visits: readonly Visit[], { visitId }: Visit): Visit[] =>
+  visits.filter((one) => one.visitId === visitId)
 
 /** Keeps only appointments from the given list. A line of any other appointment becomes a plain service. */
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>

@@ -22,7 +22,7 @@ import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } fro
 const visitSchema = z.object({
   id: z.uuid(),
   /** Shared by appointments that were booked together. */
-  visitId: z.nullable(z.uuid()),
+  visitId: z.uuid(),
   /** Missing if it is today's. */
   date: z.optional(z.string()),
   time: z.string(),

@@ -14,7 +14,7 @@ const shampoo: Item = { ...none, kind: 'product', id: 'shampoo', name: 'Shampoo'
 const bruna = { id: 'bruna', name: 'Bruna' }
 const booked = {
   id: 'visit',
-  visitId: null,
+  visitId: 'v',
   time: '10:00',
   serviceId: corte.id,
   service: 'Corte',

@@ -19,7 +19,7 @@ const item = (n: number, changed: Partial<Item> = {}): Item => ({
 })
 const bruna: Seller = { id: idOf(50), name: 'Bruna' }
 const visit: Visit = {
-  visitId: null,
+  visitId: 'v',
   id: idOf(60),
   time: '10:00',
   serviceId: idOf(1),

@@ -13,7 +13,10 @@ const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
 const taken = expect.objectContaining({ kind: appointmentRefusals.SLOT_TAKEN })
 
 const rowsOf = async ({ scope }: Salon) => {
-  const { rows } = await database.admin.query('select * from appointment where business_id = $1', [scope.businessId])
+  const { rows } = await database.admin.query(
+    'select v.source, v.notes, a.* from appointment a join visit v on v.id = a.visit_id where a.business_id = $1',
+    [scope.businessId],
+  )
   return rows
 }
 

@@ -68,8 +68,9 @@ const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment) =>
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
   if (!id) return undefined
   return tx
-    .selectFrom('appointment')
-    .select(['id', 'clientId', 'professionalId', 'serviceId', 'notes', 'startsAt', 'endsAt', 'priceCents'])
-    .where('id', '=', id)
+    .selectFrom('appointment as a')
+    .innerJoin('visit as v', (on) => on.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
+    .select(['a.id', 'a.clientId', 'professionalId', 'serviceId', 'v.notes', 'startsAt', 'endsAt', 'priceCents'])
+    .where('a.id', '=', id)
     .executeTakeFirst()
 }

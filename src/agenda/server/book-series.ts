@@ -7,7 +7,7 @@ import { isTaken } from '../../platform/server/database/or-taken.ts'
 import { localDays } from '../../platform/local-day.ts'
 import { clashing, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
 import { decideSeries } from '../visit-decision.ts'
-import { clientLock, insertAppointments, visitFacts } from './book-visit.ts'
+import { clientLock, insertVisits, visitFacts } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
@@ -54,15 +54,18 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     .onConflict((same) => same.columns(['businessId', 'id']).doUpdateSet(rhythm))
     .execute()
   const common = { clientId, notes, source: 'reception', seriesId: id } as const
-  const rows = visits.map(([service]) => ({ ...common, ...service, id: newId(tx.now.getTime()) }))
-  const appointmentIds = rows.map((row) => row.id)
+  const booked = visits.map(([service]) => {
+    const visit = newId(tx.now.getTime())
+    return { ...common, id: visit, services: [{ ...service, id: visit }] as const }
+  })
+  const appointmentIds = booked.map((visit) => visit.id)
   tx.audit('series.create', {
     series: id,
     client: clientId,
     professional: professionalId,
     appointments: appointmentIds,
   })
-  tx.finish(insertAppointments(tx, rows), (error) => (isTaken(error) ? clashing(clashes) : error))
+  tx.finish(insertVisits(tx, booked), (error) => (isTaken(error) ? clashing(clashes) : error))
   const [undoId] = await awaitAll([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   return { id, appointmentIds, skipped: clashes, undoId }
 }
@@ -85,11 +88,14 @@ const isSent = (series: NewSeries, dates: readonly LocalDate[], zone: string, se
 
 const appointmentsOfSeries = (tx: BusinessTx, seriesId: string) =>
   tx
-    .selectFrom('appointment as a')
-    .innerJoin('appointmentSeries as s', (on) =>
-      on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.seriesId'),
+    .selectFrom('visit as v')
+    .innerJoin('appointment as a', (on) =>
+      on.onRef('a.businessId', '=', 'v.businessId').onRef('a.visitId', '=', 'v.id'),
     )
-    .select(['a.id', 'a.clientId', 'a.professionalId', 'a.serviceId', 'a.notes', 'a.startsAt', 's.unit', 's.every'])
-    .where('a.seriesId', '=', seriesId)
+    .innerJoin('appointmentSeries as s', (on) =>
+      on.onRef('s.businessId', '=', 'v.businessId').onRef('s.id', '=', 'v.seriesId'),
+    )
+    .select(['a.id', 'a.clientId', 'a.professionalId', 'a.serviceId', 'v.notes', 'a.startsAt', 's.unit', 's.every'])
+    .where('v.seriesId', '=', seriesId)
     .orderBy('a.startsAt')
     .execute()

@@ -70,16 +70,17 @@ export const clientLock = (id: string): RowLock<NamedClient> => ({
   values: [id],
 })
 
-/** What all appointments of a visit have in common. `id` is that of the first one, and of the visit. */
+/** A visit, and what its appointments have in common. Its first appointment bears its id. */
 export type NewVisit = {
   id: string
   clientId: string
   /** As `cardFor` gives it: the name that was typed, if it is another than the card's. */
   bookedName?: string | null
-  status?: Exclude<Status, 'cancelled' | 'completed'>
   notes: string | null
   source: 'reception' | 'booking'
-  /** The deposit that the client is asked to pay. */
+  seriesId?: string
+  status?: Exclude<Status, 'cancelled' | 'completed'>
+  /** The deposit that the client is asked to pay. It belongs to the first appointment. */
   depositAskedCents?: number | null
   /** The time is only held, for an open offer of the waiting list. */
   onlineAct?: 'offered'
@@ -97,13 +98,11 @@ export function storeVisit(
   services: PlannedVisit,
   taken: () => Refusal,
 ): [BookedService, ...BookedService[]] {
-  const { id, clientId, notes, depositAskedCents = null, ...common } = visit
+  const { id, clientId } = visit
   const [first, ...others] = services
-  const ofVisit = { ...common, clientId, ...(others.length > 0 && { visitId: id }) }
-  // Notes and deposit belong to the first appointment of the visit.
-  const head = { ...ofVisit, ...first, id, notes, depositAskedCents }
-  const rest = others.map((service) => ({ ...ofVisit, ...service, id: newId(tx.now.getTime()), notes: null }))
-  tx.finish(insertAppointments(tx, [head, ...rest]), (error) => (isTaken(error) ? taken() : error))
+  const head = { ...first, id }
+  const rest = others.map((service) => ({ ...service, id: newId(tx.now.getTime()) }))
+  tx.finish(insertVisits(tx, [{ ...visit, services: [head, ...rest] }]), (error) => (isTaken(error) ? taken() : error))
   if (rest.length > 0)
     tx.audit('visit.create', { visit: id, client: clientId, appointments: [id, ...rest.map((row) => row.id)] })
   else
@@ -126,20 +125,32 @@ const bookedOf = ({ id, serviceId, professionalId, startsAt, endsAt, priceCents 
   priceCents,
 })
 
-type NewAppointment = NewVisit & PlannedService & { seriesId?: string; visitId?: string }
+type PlannedAppointment = PlannedService & { id: string }
+type VisitWithServices = NewVisit & { services: readonly [PlannedAppointment, ...PlannedAppointment[]] }
 
-/** Inserts any number of appointments in one statement. Each keeps the buffers that its service has now. */
-export function insertAppointments(tx: BusinessTx, appointments: readonly NewAppointment[]) {
-  const rows = appointments.map(({ length, status = 'scheduled', ...one }) => ({
-    ...one,
-    status,
-    bufferBeforeMinutes: length.before / MINUTE,
-    bufferAfterMinutes: length.after / MINUTE,
-  }))
-  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(rows)] }
+/** Inserts any number of visits in one statement. Each appointment keeps the buffers that its service has now. */
+export function insertVisits(tx: BusinessTx, visits: readonly VisitWithServices[]) {
+  const appointments = visits.flatMap(({ services, id: visitId, clientId, ...visit }) =>
+    services.map(({ length, ...one }, at) => ({
+      ...one,
+      visitId,
+      clientId,
+      status: visit.status ?? 'scheduled',
+      onlineAct: visit.onlineAct,
+      depositAskedCents: at === 0 ? visit.depositAskedCents : null,
+      bufferBeforeMinutes: length.before / MINUTE,
+      bufferAfterMinutes: length.after / MINUTE,
+    })),
+  )
+  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(visits), JSON.stringify(appointments)] }
 }
 
 const insertText = `
+  with theirs as (
+    insert into visit (business_id, id, client_id, source, booked_name, notes, series_id)
+    select $1::uuid, id, "clientId", source, "bookedName", notes, "seriesId"
+    from json_to_recordset($2) as one (id uuid, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
+  )
   insert into appointment (business_id, ${listed('', bookingColumns)})
   select $1::uuid, ${named(bookingColumns)}
-  from json_to_recordset($2) as one (${namedTypes(bookingColumns)})`
+  from json_to_recordset($3) as one (${namedTypes(bookingColumns)})`

@@ -47,8 +47,8 @@ export async function changeVisit(
 ): Promise<UndoableChange & { changed: number }> {
   const { id: pickedId, version: _seen, ...wish } = change
   const picked = await findPicked(tx, change)
-  const visit = picked.visitId ?? picked.id
-  const all = await findStates(tx, { visitId: visit })
+  const visit = picked.visitId
+  const all = await findStates(tx, { visitIds: [visit] })
   if (visitor && visitor.versions !== versionsOf(all)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const before = all.filter(({ status }) => (isLive(picked.status) ? isOpen(status) : !isLive(status)))
   if (before.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)

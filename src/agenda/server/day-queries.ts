@@ -85,6 +85,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   squeezeReason: row.squeezeReason,
   seriesId: row.seriesId,
   visitId: row.visitId,
+  servicesOfVisit: row.servicesOfVisit,
   version: row.version,
 })
 
@@ -92,6 +93,11 @@ export type AppointmentRow = Omit<Row, (typeof leftOut)[number]> & {
   /** Milliseconds since 1970. A day is full of instants, and numbers are cheaper to read than dates. */
   startsAt: number
   endsAt: number
+  bookedName: string | null
+  notes: string | null
+  source: Appointment['source']
+  seriesId: string | null
+  servicesOfVisit: number
   clientName: string
   clientPhone: string | null
   serviceName: string
@@ -110,17 +116,23 @@ const leftOut = ['startsAt', 'endsAt', 'depositAskedCents'] as const satisfies C
 const kept = columns.filter((column) => !leftOut.some((one) => one === column))
 const milliseconds = (column: Column) => `date_part('epoch', a.${snakeName(column)}) * 1000`
 
-/** The columns of `AppointmentRow`, from an appointment `a`, its client `c` and its service `s`. */
+/** The columns of `AppointmentRow`, from an appointment `a`, its visit `v`, its client `c` and its service `s`. */
 export const appointmentColumns = `
   ${listed('a.', kept)},
   ${milliseconds('startsAt')} as "startsAt", ${milliseconds('endsAt')} as "endsAt",
+  v.booked_name, v.notes, v.source, v.series_id,
+  (select count(*)::int from appointment o where o.business_id = a.business_id and o.visit_id = a.visit_id) as services_of_visit,
   c.name as client_name, c.phone as client_phone, s.name as service_name`
+
+/** What `appointmentColumns` are of, beside an appointment `a`. */
+export const joinedToAppointment = `
+  join visit v on v.business_id = a.business_id and v.id = a.visit_id
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join service s on s.business_id = a.business_id and s.id = a.service_id`
 
 const appointmentsText = `
   select ${appointmentColumns}
-  from appointment a
-  join client c on c.business_id = a.business_id and c.id = a.client_id
-  join service s on s.business_id = a.business_id and s.id = a.service_id
+  from appointment a ${joinedToAppointment}
   where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4
   order by a.starts_at, a.id`
 

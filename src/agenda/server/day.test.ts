@@ -59,7 +59,8 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     bufferAfterMinutes: 0,
     squeezeReason: null,
     seriesId: null,
-    visitId: null,
+    visitId: id,
+    servicesOfVisit: 1,
     version: 1,
   })
 })

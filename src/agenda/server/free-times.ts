@@ -139,7 +139,7 @@ function visitorParts(services: readonly BookableService[], professionalId: stri
 
 /** Why a client finds no time on a day to which to move a booking. */
 export async function lackToMove(tx: BusinessTx, { id, date, notBefore }: Day & { id: string }): Promise<Lack> {
-  const all = await findStates(tx, { visitId: id })
+  const all = await findStates(tx, { visitIds: [id] })
   const parts = partsAsTheyStand(all.filter(({ status }) => isOpen(status)))
   const days = localDays(date, 2 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const [{ step, opening }, schedules] = await awaitAll([loadOfferRules(tx), emptySchedules(tx, days)])
@@ -166,7 +166,7 @@ export async function freeTimesToMove(
   tx: BusinessTx,
   { id, from, days: count, notBefore }: MoveQuery,
 ): Promise<FreeTime[]> {
-  const all = await findStates(tx, { visitId: id })
+  const all = await findStates(tx, { visitIds: [id] })
   const visit = all.filter(({ status }) => isOpen(status))
   if (all.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsAsTheyStand(visit)

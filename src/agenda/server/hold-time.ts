@@ -6,7 +6,9 @@ import { keepNextVisit } from './keep-next-visit.ts'
 /** Frees a time that was only offered. The appointment is deleted and cannot be undone: no visit was ever agreed. */
 export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
   const [gone] = await tx.rows<{ clientId: string }>(
-    `delete from appointment where business_id = $1 and id = $2 and online_act = 'offered' returning client_id`,
+    `delete from visit v using appointment a
+     where v.business_id = $1 and a.business_id = v.business_id and a.visit_id = v.id and a.id = $2 and a.online_act = 'offered'
+     returning v.client_id`,
     [tx.businessId, id],
   )
   if (gone) await keepNextVisit(tx, gone.clientId)

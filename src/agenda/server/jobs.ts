@@ -48,7 +48,7 @@ const cancelledText = `
   with gone as (
     select distinct v.id, v.client_id, v.service_id, v.professional_id, v.starts_at
     from appointment a
-    join appointment v on v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id) and v.status = 'cancelled'
+    join appointment v on v.business_id = a.business_id and v.visit_id = a.visit_id and v.status = 'cancelled'
     where a.business_id = $1 and a.id = any($2::uuid[]) and a.status = 'cancelled'
   )
   select c.name as "clientName", array_agg(g.starts_at order by g.starts_at, g.id) as starts,

@@ -9,7 +9,7 @@ import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../../platform/local-day.ts'
 import type { TimeOff } from '../time-off.ts'
-import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-queries.ts'
+import { appointmentColumns, appointmentOn, type AppointmentRow, joinedToAppointment } from './day-queries.ts'
 import { isToChargeText } from './settle-visits.ts'
 
 const pageSize = 50
@@ -31,9 +31,7 @@ export async function listAppointments(tx: BusinessTx, query: AppointmentListQue
 export async function findAppointment(tx: BusinessTx, id: string) {
   const [row] = await tx.rows<AppointmentRow>(
     `select ${appointmentColumns}
-     from appointment a
-     join client c on c.business_id = a.business_id and c.id = a.client_id
-     join service s on s.business_id = a.business_id and s.id = a.service_id
+     from appointment a ${joinedToAppointment}
      where a.business_id = $1 and a.id = $2`,
     [tx.businessId, id],
   )
@@ -52,9 +50,7 @@ async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<Appo
   const [beyond, order] = query.tab === 'toCharge' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<AppointmentRow>`
     select ${sql.raw(appointmentColumns)}
-    from appointment a
-    join client c on c.business_id = a.business_id and c.id = a.client_id
-    join service s on s.business_id = a.business_id and s.id = a.service_id
+    from appointment a ${sql.raw(joinedToAppointment)}
     where a.business_id = ${tx.businessId} and ${tabs[query.tab]} ${filters(tx, query)}
       ${at && id ? sql`and (a.starts_at, a.id) ${beyond} (${new Date(at)}, ${id}::uuid)` : sql``}
     order by a.starts_at ${order}, a.id ${order}

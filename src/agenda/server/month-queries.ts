@@ -4,7 +4,13 @@ import { hoursOn } from '../../hours/special-hours.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
-import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithHours } from './day-queries.ts'
+import {
+  appointmentColumns,
+  appointmentOn,
+  type AppointmentRow,
+  joinedToAppointment,
+  professionalsWithHours,
+} from './day-queries.ts'
 
 /** Null for all professionals, or all services. */
 type Of = { professionalId: string | null; serviceId: string | null }
@@ -67,8 +73,7 @@ const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], of: Of) =>
      cross join lateral (
        select * from ${liveWithin(of)} order by starts_at, id limit ${mostOfADay}
      ) a
-     join client c on c.business_id = $1 and c.id = a.client_id
-     join service s on s.business_id = $1 and s.id = a.service_id
+     ${joinedToAppointment}
      order by a.starts_at, a.id`,
     asked(tx, days, of),
   )

@@ -5,44 +5,30 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates } from './parts/appointment-states.ts'
-import { keepUndoPoint, keptLock } from './parts/keep-undo-point.ts'
+import { keepUndoPoint, keptOfVisit } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** Deletes an appointment and the rest of its visit. Once it has begun it can only be cancelled, as history. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const [picked] = await findStates(tx, { ids: [id] })
   if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { visitId, clientId } = picked
-  const visit = visitId ? await findStates(tx, { visitId }) : [picked]
-  // The visit's first appointment is deleted first, while the others still exist: a trigger stores the names of all
-  // services and professionals in the removed booking.
-  const ids = visit.map((part) => part.id).toSorted((a, b) => Number(b === visitId) - Number(a === visitId))
-  const locked = await tx.lockInOrder({ appointments: keptLock(ids) })
+  const { visitId } = picked
+  const locked = await tx.lockInOrder({ appointments: keptOfVisit(visitId) })
   const kept = locked.appointments.map((one) => one.kept)
+  if (kept.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
   if (kept.some((one) => one.deposit_asked_cents)) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
-  for (const part of ids) {
-    const removed = await removeUnused(tx, part)
-    if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
-    const { clientId: client, professionalId: professional, serviceId: service, ...rest } = removed
-    tx.audit('appointment.remove', { appointment: part, client, professional, service, ...rest })
+  // One can be paid before it begins. It is not deleted either, since the sale refers to it.
+  const isHistory = kept.some((one) => Date.parse(one.starts_at) <= +tx.now || one.status === 'completed')
+  const isGone =
+    !isHistory && (await deleteUnlessUsed(tx, () => tx.deleteFrom('visit').where('id', '=', visitId).execute()))
+  if (!isGone) throw new Refusal(appointmentRefusals.HAS_HISTORY)
+  for (const { id: appointment, client_id: client, professional_id: professional, ...one } of kept) {
+    const { service_id: service, starts_at, status } = one
+    const startsAt = new Date(starts_at)
+    tx.audit('appointment.remove', { appointment, client, professional, service, startsAt, status })
   }
-  tellOfChange(tx, visit)
-  const [undoId] = await awaitAll([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, clientId)])
+  tellOfChange(tx, [picked])
+  const [undoId] = await awaitAll([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, kept[0]!.client_id)])
   return { undoId }
-}
-
-/** An appointment can be paid before it begins. It is not deleted either, since the sale refers to it. */
-async function removeUnused(tx: BusinessTx, id: string) {
-  const remove = () =>
-    tx
-      .deleteFrom('appointment')
-      .where('id', '=', id)
-      .where('startsAt', '>', tx.now)
-      .where('status', '<>', 'completed')
-      .returning(['clientId', 'professionalId', 'serviceId', 'startsAt', 'status'])
-      .executeTakeFirst()
-  let removed: Awaited<ReturnType<typeof remove>>
-  await deleteUnlessUsed(tx, async () => (removed = await remove()))
-  return removed
 }

@@ -115,8 +115,9 @@ async function withoutTheLock(salon: Salon) {
   await other.connect()
   await other.query('begin')
   await other.query(
-    `insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     values ($1, $2, $3, $4, $5, $6, $7, 0, 'reception')`,
+    `with v as (insert into visit (business_id, id, client_id, source) values ($1, $2, $3, 'reception'))
+     insert into appointment (business_id, id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, 0)`,
     [
       salon.scope.businessId,
       newId(),

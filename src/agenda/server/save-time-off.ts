@@ -88,7 +88,8 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
     .innerJoin('service as s', (join) =>
       join.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
     )
-    .select(['a.id', 'a.startsAt', 'c.name', 'a.bookedName', 's.name as serviceName'])
+    .innerJoin('visit as v', (join) => join.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
+    .select(['a.id', 'a.startsAt', 'c.name', 'v.bookedName', 's.name as serviceName'])
     .where('a.professionalId', '=', professionalId)
     .where('a.startsAt', '>', new Date(from - longestMinutes * MINUTE))
     .where('a.startsAt', '<', new Date(to))

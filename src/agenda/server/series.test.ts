@@ -33,7 +33,7 @@ const change = ({ scope }: Salon, more: Omit<FollowingChange, 'skipClashes'> & {
   write(scope, (tx) => changeFollowing(tx, { skipClashes: false, ...more }))
 const booked = async ({ scope }: Salon) => {
   const { rows } = await database.admin.query<{ starts_at: Date; status: string }>(
-    `select starts_at, status from appointment where business_id = $1 and series_id is not null order by starts_at`,
+    `select starts_at, status from appointment a join visit v on v.id = a.visit_id where a.business_id = $1 and series_id is not null order by starts_at`,
     [scope.businessId],
   )
   return rows.map(({ starts_at, status }) =>

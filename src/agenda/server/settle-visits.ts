@@ -160,7 +160,7 @@ export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'd
   askedCents: number
   onlineAct: OnlineAct | null
   startsAt: Date
-  visitId: string | null
+  visitId: string
   source: 'reception' | 'booking'
 }
 
@@ -171,10 +171,10 @@ export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhe
 }
 
 const paidAheadText = `
-  select id, client_id, status, is_paid, deposit_cents,
+  select appointment.id, appointment.client_id, status, is_paid, deposit_cents,
     deposit_asked_cents as "askedCents", online_act, starts_at, visit_id, source
-  from appointment
-  where business_id = $1 and (id = $2 or visit_id = $2)`
+  from appointment join visit v on v.business_id = appointment.business_id and v.id = visit_id
+  where appointment.business_id = $1 and visit_id = $2`
 
 /**
  * Adds money to a deposit, or takes it out if below zero. Money that comes in confirms a pending appointment and its
@@ -186,8 +186,8 @@ export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: numbe
     `update appointment
      set deposit_cents = deposit_cents + case when id = $2 then $3::bigint else 0 end, updated_at = $5,
        status = case when $4 and status = 'pending' then 'confirmed' else status end
-     where business_id = $1 and (id = $2 or ($4 and visit_id = $2))`,
-    [tx.businessId, visit.id, cents, confirms, tx.now],
+     where business_id = $1 and (id = $2 or ($4 and visit_id = $6))`,
+    [tx.businessId, visit.id, cents, confirms, tx.now, visit.visitId],
   )
   if (!confirms) return
   await tx.lock('client', [visit.clientId])

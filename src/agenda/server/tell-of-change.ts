@@ -34,17 +34,17 @@ export const tellOfCancellation = (
 
 export const appointmentChangedJob = defineJob(
   'agenda.appointment_changed',
-  z.object({ ...ofBusiness, appointmentId: z.uuid() }),
+  z.object({ ...ofBusiness, visitId: z.uuid() }),
 )
 
-type ChangedAppointment = { id: string; visitId: string | null; source: 'reception' | 'booking' }
+type ChangedAppointment = { visitId: string; source: 'reception' | 'booking' }
 
 /**
  * Tells listeners that online bookings were moved, cancelled, restored or deleted. The job runs when the time to undo
  * is over and reads how the booking or visit stands then; several changes until then give one job.
  */
 export function tellOfChange(tx: BusinessTx, changed: readonly ChangedAppointment[]): void {
-  const booked = changed.filter(({ source }) => source === 'booking').map(({ id, visitId }) => visitId ?? id)
+  const booked = changed.filter(({ source }) => source === 'booking').map(({ visitId }) => visitId)
   for (const id of [...new Set(booked)].toSorted())
-    tx.enqueueLater(appointmentChangedJob, { appointmentId: id }, { key: id, seconds: undoSeconds })
+    tx.enqueueLater(appointmentChangedJob, { visitId: id }, { key: id, seconds: undoSeconds })
 }

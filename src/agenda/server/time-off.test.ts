@@ -109,6 +109,6 @@ test('of a booking and a block that race for the same time, one wins', async () 
     ])
     expect(won).toHaveLength(1)
     expect([taken, clashes].some((one) => one.asymmetricMatch(lost[0]))).toBe(true)
-    await database.admin.query('delete from time_off; delete from appointment')
+    await database.admin.query('delete from time_off; delete from visit')
   }
 })

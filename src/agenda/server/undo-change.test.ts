@@ -75,7 +75,7 @@ test('is refused when the appointment was changed again', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
   const undoId = await change(salon, { id, date: tuesday, time: '11:00' })
-  await change(salon, { id, notes: 'Ligou' })
+  await change(salon, { id, status: 'pending' })
   await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
 })
 
@@ -86,7 +86,7 @@ test('belongs to who made the change, in that business, for a day', async () => 
   await expect(undo({ scope: await aMember(salon.scope, 'manager') }, undoId)).rejects.toMatchObject(notFound)
   await expect(undo(await aSalon(), undoId)).rejects.toMatchObject(notFound)
   const tomorrow = { ...salon, scope: { ...salon.scope, now: addMinutes(salon.scope.now!, 1441) } }
-  await change(tomorrow, { id, notes: 'Ligou' })
+  await change(tomorrow, { id, status: 'pending' })
   await expect(undo(salon, undoId)).rejects.toMatchObject(notFound)
 })
 
@@ -213,7 +213,7 @@ test('what was before a change is forgotten with the next change once it cannot 
       undoIds[at],
       addMinutes(salon.scope.now!, -minutes),
     ])
-  await change(salon, { id: recent.id, notes: 'Ligou' })
+  await change(salon, { id: recent.id, status: 'pending' })
   const { rows } = await database.admin.query<{ id: string }>('select id from undo_point where id = any ($1)', [
     undoIds,
   ])

@@ -28,19 +28,25 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   await tx.deleteFrom('undoPoint').where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
   await orTaken(awaitAll([...deleteMade(tx, made), ...restore(tx, kept)]), isTaken)
-  if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
+  if (!timeOff)
+    tx.audit('appointment.undo', {
+      appointments: [...kept.map((was) => was.id), ...madeOf(made, present).map(({ id }) => id)],
+    })
   tellOfChange(
     tx,
-    kept.map((was) => ({ ...was, visitId: was.visit_id })),
+    kept.map(({ visit }) => ({ visitId: visit.id, source: visit.source })),
   )
-  const clients = [...kept.map((was) => was.client_id), ...made.map((one) => present.get(one)!.clientId)]
+  const clients = [...kept.map((was) => was.client_id), ...present.values().map(({ clientId }) => clientId)]
   for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }
 
+/** `made` are the visits that were made. */
 type Point = { kept: KeptAppointment[]; made: string[]; timeOff: KeptTimeOff | null }
 type LockedPoint = Point & {
-  /** The appointments as they are now, by id. */
+  /** The appointments as they are now, by id; those of the visits that were made among them. */
   present: ReadonlyMap<string, AppointmentState>
+  /** How often the visits that were made have changed. */
+  versions: ReadonlyMap<string, number>
   /** The clients of the appointments, as far as they still exist. */
   clients: readonly string[]
   /** The schedules around the times that would be taken again. */
@@ -55,30 +61,43 @@ type LockedPoint = Point & {
  */
 async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const seen = await readPoint(tx, id)
-  const ids = [...seen.kept.map((was) => was.id), ...seen.made]
-  const before = await findStates(tx, { ids })
+  const states = () =>
+    awaitAll([findStates(tx, { ids: seen.kept.map((was) => was.id) }), findStates(tx, { visitIds: seen.made })])
+  const before = (await states()).flat()
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = professionalsOf(seen.kept, seen.timeOff)
   const services = seen.kept.map((was) => was.service_id)
-  const [locked, point, places, schedules, again] = await awaitAll([
+  const [locked, point, places, versions, schedules, again] = await awaitAll([
     tx.lockInOrder({
       professionals: rowsLock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
       services: rowsLock('service', services, 'key share'),
-      appointments: rowsLock('appointment', ids),
+      appointments: rowsLock(
+        'appointment',
+        [...seen.kept, ...before].map(({ id }) => id),
+      ),
       clients: rowsLock('client', asked),
       points: rowsLock('undo_point', [id], 'update'),
     }),
     readPoint(tx, id),
-    findStates(tx, { ids }),
+    states(),
+    versionsOf(tx, seen.made),
     schedulesAround(tx, seen),
     seen.timeOff ? findTimeOff(tx, seen.timeOff.id) : undefined,
   ])
   // A merge has just put another client in the place of one that is locked here, so the transaction is retried.
   if (clientsOf(point).some((client) => !asked.includes(client)))
     throw new LockTargetChanged('a card has just been merged')
-  const present = new Map(places.map((place) => [place.id, place]))
+  const present = new Map(places.flat().map((place) => [place.id, place]))
   const clients = locked.clients.map((client) => client.id)
-  return { ...point, present, clients, schedules, timeOffExists: again !== undefined }
+  return { ...point, present, versions, clients, schedules, timeOffExists: again !== undefined }
+}
+
+async function versionsOf(tx: BusinessTx, visits: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ id: string; version: number }>(
+    'select id, version from visit where business_id = $1 and id = any($2::uuid[])',
+    [tx.businessId, visits],
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
@@ -125,7 +144,7 @@ const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSor
 
 /** An appointment that was paid since is not undone until its sale is refunded. */
 function refusePaid({ kept, made, present }: LockedPoint): void {
-  const wasPaid = made.some((id) => present.get(id)?.isPaid)
+  const wasPaid = madeOf(made, present).some(({ isPaid }) => isPaid)
   const refusals = kept.map(({ id, status }) => {
     const place = present.get(id)
     return place ? statusRefusal(place, status, { mayReopen: true }) : null
@@ -163,33 +182,48 @@ function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Locke
  * Refuses if something changed since: a created appointment must still have its first version, a changed one the
  * version of that change. A deleted one needs its client, and its id must not be in use again.
  */
-function refuseChanged({ kept, made, present, clients }: LockedPoint): void {
+function refuseChanged({ kept, made, present, versions, clients }: LockedPoint): void {
   const isUntouched = ({ id, versionAfter, client_id }: KeptAppointment) =>
     versionAfter === null ? !present.has(id) && clients.includes(client_id) : present.get(id)?.version === versionAfter
-  if (kept.every(isUntouched) && made.every((id) => present.get(id)?.version === 1)) return
+  const areNew =
+    made.every((id) => versions.get(id) === 1) && madeOf(made, present).every(({ version }) => version === 1)
+  if (kept.every(isUntouched) && areNew) return
   throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
+
+const madeOf = (made: readonly string[], present: LockedPoint['present']): AppointmentState[] =>
+  present
+    .values()
+    .filter(({ visitId }) => made.includes(visitId))
+    .toArray()
 
 const deleteMade = (tx: BusinessTx, made: readonly string[]) =>
   made.length === 0
     ? []
-    : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
+    : [tx.rows('delete from visit where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
 
 /** All columns but the version, which counts on when a deleted appointment is restored: the deletion, and this. */
 const restoredColumns = columns.filter((column) => column !== 'version')
 
 /**
- * Restores the rows; deleted ones are inserted again. Triggers restore what other ideas know of a deleted appointment.
+ * Restores the rows; deleted ones are inserted again, and the visits that went with them. Triggers restore what other ideas know of
+ * them.
  */
 function restore(tx: BusinessTx, kept: readonly KeptAppointment[]) {
   const deleted = kept.filter(({ versionAfter }) => versionAfter === null)
   const moved = kept.filter(({ versionAfter }) => versionAfter !== null)
   const values = (rows: readonly KeptAppointment[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
   return [
-    ...(deleted.length > 0 ? [tx.rows(reinsertSql, values(deleted))] : []),
+    ...(deleted.length > 0 ? [tx.rows(reinsertVisitsSql, values(deleted)), tx.rows(reinsertSql, values(deleted))] : []),
     ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved))] : []),
   ]
 }
+
+const reinsertVisitsSql = `
+  insert into visit (business_id, id, client_id, source, booked_name, notes, series_id, created_at, updated_at, version)
+  select distinct on (id) $1::uuid, id, client_id, source, booked_name, notes, series_id, created_at, $2::timestamptz, version + 2
+  from jsonb_array_elements($3) was, jsonb_populate_record(null::visit, was -> 'visit')
+  order by id on conflict do nothing`
 
 const reinsertSql = `
   insert into appointment (business_id, created_at, updated_at, version, ${listed('', restoredColumns)})

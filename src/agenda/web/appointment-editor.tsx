@@ -143,7 +143,7 @@ const columns = (people: readonly Person[], formats: Formats): Column<ListedAppo
   {
     header: 'Cliente',
     primary: true,
-    cell: ({ client, bookedName, squeezeReason, seriesId, visitId }) => (
+    cell: ({ client, bookedName, squeezeReason, seriesId, servicesOfVisit }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{nameAsBooked(client.name, bookedName)}</span>
         {squeezeReason && (
@@ -152,7 +152,7 @@ const columns = (people: readonly Person[], formats: Formats): Column<ListedAppo
           </Badge>
         )}
         {seriesId && <Badge icon={<Repeat2 aria-hidden />}>Recorrente</Badge>}
-        {visitId && <Badge icon={<Link2 aria-hidden />}>Visita</Badge>}
+        {servicesOfVisit > 1 && <Badge icon={<Link2 aria-hidden />}>Visita</Badge>}
       </span>
     ),
   },

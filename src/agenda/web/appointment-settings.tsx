@@ -48,7 +48,8 @@ type Props = {
 }
 
 export function AppointmentSettings({ appointment, professionals, onMoved, onClose }: Props) {
-  const { id, version, status, professionalId, client, seriesId, visitId } = appointment
+  const { id, version, status, professionalId, client, seriesId } = appointment
+  const isOneOfSeveral = appointment.servicesOfVisit > 1
   const { zone } = useBusiness()
   const today = useToday()
   const startsAt = new Date(appointment.startsAt)
@@ -168,14 +169,14 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
           <DateField control={control} name="date" label="Nova data" />
           <TimeField control={control} name="time" label="Novo horário" />
         </div>
-        {(seriesId ?? visitId) && (
+        {(seriesId !== null || isOneOfSeveral) && (
           <Segmented<Scope>
             label="Aplicar a"
             value={scope}
             onChange={setScope}
             options={[
               { value: 'one', label: 'Só este' },
-              visitId
+              isOneOfSeveral
                 ? { value: 'visit', label: 'Todos os serviços deste atendimento' }
                 : { value: 'following', label: 'Este e os seguintes' },
             ]}

@@ -37,7 +37,7 @@ type Props = {
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
-  const { id, service, status, source, onlineAct, squeezeReason, seriesId, visitId } = appointment
+  const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
       {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
@@ -64,7 +64,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {isToCharge(appointment) && `, ${toChargeName}`}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
-          {visitId && ', parte de um atendimento com mais serviços'}
+          {servicesOfVisit > 1 && ', parte de um atendimento com mais serviços'}
           {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>
@@ -159,7 +159,7 @@ const Marks = ({ appointment, height }: { appointment: Appointment; height: numb
     <span className="flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
       {appointment.squeezeReason && <Layers2 size={12} />}
       {appointment.seriesId && <Repeat2 size={12} />}
-      {appointment.visitId && <Link2 size={12} />}
+      {appointment.servicesOfVisit > 1 && <Link2 size={12} />}
       {appointment.onlineAct === 'offered' ? (
         <Hourglass size={12} />
       ) : (

@@ -20,7 +20,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
   const remove = () =>
     runAction(() => agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } }), {
       done: ({ undoId }) => {
-        sayDone(undoId, appointment.visitId ? 'Visita excluída!' : 'Agendamento excluído!')
+        sayDone(undoId, appointment.servicesOfVisit > 1 ? 'Visita excluída!' : 'Agendamento excluído!')
         onRemoved()
       },
       failed: ['Erro ao excluir agendamento', 'Tente novamente.'],
@@ -35,7 +35,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
         disabledReason={appointment.isPaid ? words(VISIT_PAID.text) : isHistory ? words(HAS_HISTORY.text) : undefined}
         onClick={remove}
       >
-        {appointment.visitId ? 'Excluir visita' : 'Excluir'}
+        {appointment.servicesOfVisit > 1 ? 'Excluir visita' : 'Excluir'}
       </Button>
     </div>
   )

@@ -28,9 +28,9 @@ export function useChangeAppointment() {
         onSuccess: ({ undoId }) =>
           sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.'),
       }),
-    setStatus: ({ id, version, visitId }: Appointment, status: Status) => {
+    setStatus: ({ id, version, servicesOfVisit }: Appointment, status: Status) => {
       // Confirming one service of a visit confirms the whole visit, as the client comes for all of it.
-      if (visitId && status === 'confirmed') return confirmVisit({ id, version, status })
+      if (servicesOfVisit > 1 && status === 'confirmed') return confirmVisit({ id, version, status })
       return changeStatus(
         { id, version, status },
         {

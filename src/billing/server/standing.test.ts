@@ -100,7 +100,7 @@ test('screens hear of the room that several appointments make when they are take
   const { owner, book } = await aCountedBusiness(6)
   for (let at = 0; at < 6; at++) await book()
   await mails()
-  await inBusiness(owner, 'write', (tx) => tx.rows('delete from appointment where business_id = $1', [tx.businessId]))
+  await inBusiness(owner, 'write', (tx) => tx.rows('delete from visit where business_id = $1', [tx.businessId]))
   const { rows } = await database.admin.query(`select payload from job where task = 'billing.quota'`)
   expect(rows).toMatchObject([{ payload: { businessId: owner.businessId } }])
 })

@@ -117,10 +117,9 @@ describe('a visitor books', () => {
         ends_at: instantOf(day, '10:30', zone),
         status: 'scheduled',
         price_cents: 8000,
-        notes: 'Primeira vez',
-        source: 'booking',
       },
     ])
+    expect(await rowsOf('visit', businessId)).toMatchObject([{ notes: 'Primeira vez', source: 'booking' }])
     const audits = (await rowsOf('audit', businessId)).filter(({ action }) => action === 'booking.book')
     expect(audits).toMatchObject([{ account_id: null, actor_name: 'Agendamento online' }])
   })
@@ -134,9 +133,7 @@ describe('a visitor books', () => {
       aRequest(salon, { professionalId, address: 'Rua A, 10', notes: 'Interfone 3' }),
     )
     expect(booking.professionalName).toBe('Carla')
-    expect(await rowsOf('appointment', salon.scope.businessId)).toMatchObject([
-      { notes: 'Endereço: Rua A, 10\nInterfone 3' },
-    ])
+    expect(await rowsOf('visit', salon.scope.businessId)).toMatchObject([{ notes: 'Endereço: Rua A, 10\nInterfone 3' }])
   })
 
   // spec: public-calls-4
@@ -371,7 +368,7 @@ describe('one person', () => {
 
     // A cancelled booking makes room again, and other clients are not limited.
     await database.admin.query(
-      `update appointment set status = 'cancelled' where (business_id, id) in (select business_id, appointment_id from online_booking where business_id = $1 limit 1)`,
+      `update appointment set status = 'cancelled' where (business_id, visit_id) in (select business_id, visit_id from online_booking where business_id = $1 limit 1)`,
       [salon.scope.businessId],
     )
     expect(await outcome(book(salon.slug, wish('16:00', 20)))).toBe('booked')

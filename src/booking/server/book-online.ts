@@ -50,7 +50,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   storeBooking(tx, { ...booking, id, secret, parts }, request)
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
-  tx.audit('booking.book', { appointment: id, client: clientId })
+  tx.audit('booking.book', { visit: id, client: clientId })
   countBooking(tx, network, request)
   if (request.wantsNews) await grantUnanswered(tx, { id: clientId, purpose: 'marketing', phone, email })
   if (recognition.match) await keepNextVisit(tx, clientId)
@@ -105,9 +105,9 @@ type NewBooking = AcceptedBooking & { id: string; secret: string; parts: [Booked
 /** Stores the booking beside its appointments, with what the visitor is told of them. */
 function storeBooking(tx: BusinessTx, { id, secret, parts, ...booking }: NewBooking, request: BookingRequest): void {
   const { name, phone, email, address } = request
-  const [{ startsAt, professionalId }] = parts
+  const [{ startsAt }] = parts
   const { heldUntil, policyVersion, language } = booking
-  const told = [startsAt, professionalId, heldUntil, toldParts(parts)]
+  const told = [startsAt, heldUntil, toldParts(parts)]
   tx.finish({
     sql: storeText,
     parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, policyVersion, language],
@@ -115,19 +115,17 @@ function storeBooking(tx: BusinessTx, { id, secret, parts, ...booking }: NewBook
 }
 
 const storeText = `
-  insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
-    told_starts_at, told_professional_id, held_until, told_pending, told_parts, deposit_policy_version, language)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12, $13, $14)`
+  insert into online_booking (business_id, visit_id, secret, name, phone, email, address, created_at,
+    told_starts_at, held_until, told_pending, told_parts, deposit_policy_version, language)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz is not null, $11, $12, $13)`
 
-/** The parts as the client knows them, in the format of `partsText` (change-mail-queries.ts); null for a single one. */
-const toldParts = (parts: readonly BookedService[]): string | null =>
-  parts.length === 1
-    ? null
-    : JSON.stringify(
-        parts
-          .map(({ id, startsAt, professionalId }) => [id, +startsAt, professionalId, false] as const)
-          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      )
+/** The services as the client knows them, in the format of `toldText` (change-mail-queries.ts). */
+const toldParts = (parts: readonly BookedService[]): string =>
+  JSON.stringify(
+    parts
+      .map(({ id, startsAt, professionalId }) => [id, +startsAt, professionalId, false] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
 /**
  * The id of a booking, derived from the form's key and content: the same form sent again has the same id, a changed

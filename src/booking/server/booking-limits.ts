@@ -44,8 +44,11 @@ export async function countOpen(tx: BusinessTx, { phone, email }: Contact): Prom
 
 const openText = `
   select count(*)::int as open
-  from online_booking o join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
-  where o.business_id = $1 and (o.phone = $2 or o.email = $3) and a.starts_at > $4 and a.status not in ('cancelled', 'completed')`
+  from online_booking o
+  where o.business_id = $1 and (o.phone = $2 or o.email = $3) and exists (
+    select from appointment a
+    where a.business_id = o.business_id and a.visit_id = o.visit_id and a.starts_at > $4
+      and a.status not in ('cancelled', 'completed'))`
 
 /** How many bookings one person may have open. */
 export const mostOpen = (): number => mostAtOnce('booking.person')

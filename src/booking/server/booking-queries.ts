@@ -57,20 +57,19 @@ export type FoundBooking = Booking &
     unaskedDepositUntil: Date | null
   }
 
-/** Finds a booking by its appointment's id. Name and e-mail are those typed in the booking form. */
+/** Finds a booking by its visit's id. Name and e-mail are those typed in the booking form. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
   const row = await findRow(tx, id)
   if (!row) return undefined
-  const { ofVisit, changedAt, ...booking } = row
-  const parts = partsOf(row)
-  const version = ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : row.version
-  const seen = toBooking(tx, { ...booking, parts })
+  const parts = row.ofVisit.map(partOf)
+  const version = row.ofVisit.reduce((sum, part) => sum + part.version, 0)
+  const seen = toBooking(tx, { ...row, parts })
   return {
     ...seen,
     email: row.email,
     version,
     sequence: version - parts.length,
-    changedAt: new Date(Math.max(+changedAt, ...(ofVisit ?? []).map((part) => part.changedAt))),
+    changedAt: new Date(Math.max(...row.ofVisit.map((part) => part.changedAt))),
     holdsUntil: row.heldUntil,
     isPending: isPending({ parts, heldCents: row.heldCents }),
     unaskedDepositUntil: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
@@ -80,15 +79,13 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
 /** A booking as its client sees it, and nothing more. */
 export async function findPublicBooking(tx: BusinessTx, id: string): Promise<Booking | undefined> {
   const row = await findRow(tx, id)
-  return row && toBooking(tx, { ...row, parts: partsOf(row) })
+  return row && toBooking(tx, { ...row, parts: row.ofVisit.map(partOf) })
 }
 
 const findRow = async (tx: BusinessTx, id: string): Promise<FoundRow | undefined> =>
   (await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes]))[0]
 
-const partsOf = (row: FoundRow): PartRow[] => row.ofVisit?.map(partOf) ?? [row]
-
-type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; changedAt: Date; ofVisit: VisitPart[] | null }
+type FoundRow = Omit<Row, 'parts'> & { ofVisit: VisitPart[] }
 /** Times in milliseconds since 1970. */
 type VisitPart = Omit<PartRow, 'startsAt' | 'endsAt'> &
   Record<'startsAt' | 'endsAt' | 'changedAt', number> & { version: number }
@@ -99,44 +96,42 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
   endsAt: new Date(endsAt),
 })
 
+// The deposit of a visit stands with the appointment that bears its id.
 const bookingText = `
-  select a.id, o.secret, o.name, o.email, o.language, s.name as "serviceName", p.name as "professionalName",
-    a.starts_at, a.ends_at, a.price_cents, a.status, a.is_paid,
-    a.online_act, a.version, a.updated_at as "changedAt", a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
-    case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey",
-    case when a.deposit_asked_cents is not null then ${ownChargeOf('a.business_id', 'a.id')} end as charge, o.created_at as "bookedAt",
-    o.held_until, l.show_prices, b.currency,
-    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
-    case when a.visit_id is not null then (
-      select json_agg(json_build_object(
-        'serviceName', vs.name, 'professionalName', vp.name, 'priceCents', v.price_cents, 'status', v.status,
-        'isPaid', v.is_paid, 'onlineAct', v.online_act, 'version', v.version,
-        'startsAt', (date_part('epoch', v.starts_at) * 1000)::bigint,
-        'endsAt', (date_part('epoch', v.ends_at) * 1000)::bigint,
-        'changedAt', (date_part('epoch', v.updated_at) * 1000)::bigint) order by v.starts_at, v.id)
-      from appointment v
-      join service vs on vs.business_id = v.business_id and vs.id = v.service_id
-      join professional vp on vp.business_id = v.business_id and vp.id = v.professional_id
-      where v.business_id = a.business_id and v.visit_id = a.visit_id
-    ) end as "ofVisit"
+  select o.visit_id as id, o.secret, o.name, o.email, o.language, of_visit.parts as "ofVisit",
+    of_visit.asked_cents as "askedCents", of_visit.held_cents as "heldCents",
+    case when of_visit.asked_cents is not null then ${pixKeyOf('o.business_id')} end as "pixKey",
+    case when of_visit.asked_cents is not null then ${ownChargeOf('o.business_id', 'o.visit_id')} end as charge,
+    o.created_at as "bookedAt", o.held_until, l.show_prices, b.currency,
+    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
   from online_booking o
-  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
-  join service s on s.business_id = a.business_id and s.id = a.service_id
-  join professional p on p.business_id = a.business_id and p.id = a.professional_id
   join booking_link l on l.business_id = o.business_id
   join business b on b.id = o.business_id
   left join agenda_rules r on r.business_id = o.business_id
-  where o.business_id = $1 and o.appointment_id = $2`
+  cross join lateral (
+    select max(a.deposit_asked_cents) as asked_cents, sum(a.deposit_cents)::bigint as held_cents,
+      json_agg(json_build_object(
+        'serviceName', s.name, 'professionalName', p.name, 'priceCents', a.price_cents, 'status', a.status,
+        'isPaid', a.is_paid, 'onlineAct', a.online_act, 'version', a.version,
+        'startsAt', (date_part('epoch', a.starts_at) * 1000)::bigint,
+        'endsAt', (date_part('epoch', a.ends_at) * 1000)::bigint,
+        'changedAt', (date_part('epoch', a.updated_at) * 1000)::bigint) order by a.starts_at, a.id) as parts
+    from appointment a
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    join professional p on p.business_id = a.business_id and p.id = a.professional_id
+    where a.business_id = o.business_id and a.visit_id = o.visit_id
+  ) of_visit
+  where o.business_id = $1 and o.visit_id = $2`
 
 /** A booking whose appointment was deleted from the agenda. */
 export type RemovedBooking = Booking & Revision & { email: string | null }
 
 export async function findRemoved(tx: BusinessTx, id: string): Promise<RemovedBooking | undefined> {
   const [row] = await tx.rows<RemovedRow>(
-    `select appointment_id as id, secret, coalesce(name, '') as name, email, language, service_name,
+    `select visit_id as id, secret, coalesce(name, '') as name, email, language, service_name,
        professional_name, starts_at, ends_at, version,
        removed_at as "changedAt"
-     from removed_booking where business_id = $1 and appointment_id = $2`,
+     from removed_booking where business_id = $1 and visit_id = $2`,
     [tx.businessId, id],
   )
   return (
@@ -149,20 +144,8 @@ export async function findRemoved(tx: BusinessTx, id: string): Promise<RemovedBo
   )
 }
 
-type RemovedRow = Pick<
-  FoundRow,
-  | 'id'
-  | 'secret'
-  | 'name'
-  | 'email'
-  | 'language'
-  | 'serviceName'
-  | 'professionalName'
-  | 'startsAt'
-  | 'endsAt'
-  | 'version'
-  | 'changedAt'
->
+type RemovedRow = Pick<Row, 'id' | 'secret' | 'name' | 'email' | 'language'> &
+  Pick<PartRow, 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'> & { version: number; changedAt: Date }
 
 const gone = {
   booking: {
@@ -253,11 +236,10 @@ export async function countWaiting(tx: BusinessTx): Promise<{ count: number; fir
 }
 
 const waitingText = `
-  select count(distinct o.appointment_id)::int as count, min(a.starts_at) as first
+  select count(distinct o.visit_id)::int as count, min(a.starts_at) as first
   from online_booking o
-  join appointment a on a.business_id = o.business_id and (a.id = o.appointment_id or a.visit_id = o.appointment_id)
-    and a.status = 'pending' and not a.is_paid
+  join appointment a on a.business_id = o.business_id and a.visit_id = o.visit_id and a.status = 'pending' and not a.is_paid
   where o.business_id = $1 and o.held_until > $2 and o.deposit_policy_version is null
     and not exists (
       select from appointment v
-      where v.business_id = o.business_id and v.visit_id = o.appointment_id and v.status not in ('pending', 'cancelled'))`
+      where v.business_id = o.business_id and v.visit_id = o.visit_id and v.status not in ('pending', 'cancelled'))`

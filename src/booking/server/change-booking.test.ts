@@ -85,10 +85,10 @@ const setStart = ({ booking }: OnlineSalon, minutes: number) =>
     [booking.id, minutes],
   )
 const setBooked = ({ booking }: OnlineSalon, minutesAgo: number) =>
-  database.admin.query(
-    'update online_booking set created_at = now() - make_interval(mins => $2) where appointment_id = $1',
-    [booking.id, minutesAgo],
-  )
+  database.admin.query('update online_booking set created_at = now() - make_interval(mins => $2) where visit_id = $1', [
+    booking.id,
+    minutesAgo,
+  ])
 
 describe('whoever booked moves the booking', () => {
   // spec: booking-17
@@ -115,7 +115,7 @@ describe('whoever booked moves the booking', () => {
     ])
     expect(rows).toEqual([{ next_appointment_at: instantOf(day, '15:00', zone) }])
     expect(await trailOf(salon, 'booking.move')).toMatchObject([
-      { account_id: null, actor_name: 'Agendamento online', detail: { appointment: salon.booking.id } },
+      { account_id: null, actor_name: 'Agendamento online', detail: { visit: salon.booking.id } },
     ])
     expect(await trailOf(salon, 'appointment.update')).toMatchObject([{ detail: { after: { onlineAct: 'moved' } } }])
 

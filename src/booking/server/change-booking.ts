@@ -47,12 +47,12 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     const held = heldAfterMove({ holdsUntil: null, ...booking }, startsAt, facts)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
     await changeBooked(tx, booking, change, earliestStart(tx, link))
-    await tx.rows('update online_booking set held_until = $3 where business_id = $1 and appointment_id = $2', [
+    await tx.rows('update online_booking set held_until = $3 where business_id = $1 and visit_id = $2', [
       tx.businessId,
       booking.id,
       held,
     ])
-    tx.audit('booking.move', { appointment: booking.id })
+    tx.audit('booking.move', { visit: booking.id })
     const times = { startedAt: booking.startsAt, startsAt: startsAt.toISOString() }
     tx.enqueue(movedNoticeJob, { bookingId: booking.id, ...times })
     return true
@@ -65,7 +65,7 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
     const refusal = ownCancelRefusal(booking)
     if (refusal) throw refusal
     await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
-    tx.audit('booking.cancel', { appointment: booking.id })
+    tx.audit('booking.cancel', { visit: booking.id })
     return true
   })
 
@@ -104,7 +104,7 @@ function changeBooked(
 }
 
 type AcceptedOffer = {
-  appointmentId: string
+  visitId: string
   /** Deadline of the deposit, and the accepted version of its policy; null if no deposit is asked. */
   held: { until: Date; policyVersion: number } | null
 }
@@ -113,12 +113,12 @@ type AcceptedOffer = {
  * A trigger has made the online booking with the change of the appointment (`book_for_who_waited`). It is held until its
  * deposit is paid, and the business is told of it.
  */
-export async function keepOfferedBooking(tx: BusinessTx, { appointmentId, held }: AcceptedOffer): Promise<void> {
+export async function keepOfferedBooking(tx: BusinessTx, { visitId, held }: AcceptedOffer): Promise<void> {
   if (held)
     await tx.rows(
       `update online_booking set held_until = $3, told_pending = true, deposit_policy_version = $4
-       where business_id = $1 and appointment_id = $2`,
-      [tx.businessId, appointmentId, held.until, held.policyVersion],
+       where business_id = $1 and visit_id = $2`,
+      [tx.businessId, visitId, held.until, held.policyVersion],
     )
-  tx.enqueue(noticeJob, { bookingId: appointmentId })
+  tx.enqueue(noticeJob, { bookingId: visitId })
 }

@@ -8,8 +8,7 @@ export type ChangeMail = {
   what: 'moved' | 'changed' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
   email: string
   booking: Booking & Revision
-  professionalId: string | null
-  /** The state of each part of a visit, in the format of `told_parts`; null for a single appointment. */
+  /** The state of each service, in the format of `told_parts`; null for a booking that was removed. */
   parts: unknown
   /** True while the business has not confirmed the booking. */
   isPending: boolean
@@ -18,22 +17,22 @@ export type ChangeMail = {
 }
 
 /** Finds a change that the client has not been told yet; null for appointments that are over. */
-export async function findChangeMail(tx: BusinessTx, appointmentId: string): Promise<ChangeMail | null> {
-  const booking = await findBooking(tx, appointmentId)
-  return booking ? changeOfBooking(tx, booking) : changeOfRemoved(tx, appointmentId)
+export async function findChangeMail(tx: BusinessTx, visitId: string): Promise<ChangeMail | null> {
+  const booking = await findBooking(tx, visitId)
+  return booking ? changeOfBooking(tx, booking) : changeOfRemoved(tx, visitId)
 }
 
 async function changeOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<ChangeMail | null> {
   const { email, version: _, isPending, ...seen } = booking
   const [told] = await tx.rows<ToldState>(toldText, [tx.businessId, booking.id])
   if (!email || !told) return null
-  const { startsAt, professionalId, parts, isElsewhere, wasCancelled, wasPending } = told
+  const { startsAt, parts, isElsewhere, wasCancelled, wasPending } = told
   const isLater = +startsAt !== Date.parse(booking.startsAt)
   const what = changeIn(booking, { isElsewhere, isLater, wasCancelled, wasPending: wasPending && !isPending })
   const isOver = startsAt <= tx.now && new Date(booking.startsAt) <= tx.now
   // An unconfirmed booking may expire exactly at its start, so its change is sent even then.
   if (!what || (isOver && what !== 'expired')) return null
-  return { what, email, booking: seen, professionalId, parts, isPending, before: localMoment(startsAt, tx.zone) }
+  return { what, email, booking: seen, parts, isPending, before: localMoment(startsAt, tx.zone) }
 }
 
 /** The kind of change. A confirmation that also moved the booking counts as a confirmation. */
@@ -58,29 +57,22 @@ function changeIn(
 
 type ToldState = {
   startsAt: Date
-  professionalId: string
   parts: unknown
   isElsewhere: boolean
   wasCancelled: boolean
   wasPending: boolean
 }
 
-/** SQL: the parts of the visit of appointment `a`, in the format of `told_parts`; null for a single one. */
-const partsText = `
-  case when a.visit_id is not null then (
-    select jsonb_agg(jsonb_build_array(
-      v.id, (date_part('epoch', v.starts_at) * 1000)::bigint, v.professional_id, v.status = 'cancelled') order by v.id)
-    from appointment v where v.business_id = a.business_id and v.visit_id = a.visit_id
-  ) end`
-
 const toldText = `
-  select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled", o.told_pending as "wasPending", a.professional_id,
-    ${partsText} as parts,
-    case when a.visit_id is null then o.told_starts_at <> a.starts_at or o.told_professional_id <> a.professional_id
-      else o.told_parts <> ${partsText} end as "isElsewhere"
+  select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled",
+    o.told_pending as "wasPending", a.parts, o.told_parts <> a.parts as "isElsewhere"
   from online_booking o
-  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
-  where o.business_id = $1 and o.appointment_id = $2`
+  cross join lateral (
+    select min(v.starts_at) as starts_at, jsonb_agg(jsonb_build_array(
+      v.id, (date_part('epoch', v.starts_at) * 1000)::bigint, v.professional_id, v.status = 'cancelled') order by v.id) as parts
+    from appointment v where v.business_id = o.business_id and v.visit_id = o.visit_id
+  ) a
+  where o.business_id = $1 and o.visit_id = $2`
 
 /** A removed booking whose client has been told has no e-mail any more. */
 async function changeOfRemoved(tx: BusinessTx, id: string): Promise<ChangeMail | null> {
@@ -88,23 +80,19 @@ async function changeOfRemoved(tx: BusinessTx, id: string): Promise<ChangeMail |
   if (!booking?.email || new Date(booking.startsAt) <= tx.now) return null
   const { email, ...seen } = booking
   const before = { date: booking.date, time: booking.from }
-  return { what: 'cancelled', email, booking: seen, professionalId: null, parts: null, isPending: false, before }
+  return { what: 'cancelled', email, booking: seen, parts: null, isPending: false, before }
 }
 
 /** Records what the client was told; later changes are told again. */
-export async function markTold(
-  tx: BusinessTx,
-  { booking, professionalId, parts, isPending }: ChangeMail,
-): Promise<void> {
-  const told = [booking.startsAt, booking.isCancelled, professionalId, isPending, parts && JSON.stringify(parts)]
+export async function markTold(tx: BusinessTx, { booking, parts, isPending }: ChangeMail): Promise<void> {
+  const told = [booking.startsAt, booking.isCancelled, isPending, parts && JSON.stringify(parts)]
   const key = [tx.businessId, booking.id]
   await awaitAll([
     tx.rows(
-      `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5, told_pending = $6,
-         told_parts = $7
-       where business_id = $1 and appointment_id = $2`,
+      `update online_booking set told_starts_at = $3, told_cancelled = $4, told_pending = $5, told_parts = coalesce($6, told_parts)
+       where business_id = $1 and visit_id = $2`,
       [...key, ...told],
     ),
-    tx.rows('update removed_booking set name = null, email = null where business_id = $1 and appointment_id = $2', key),
+    tx.rows('update removed_booking set name = null, email = null where business_id = $1 and visit_id = $2', key),
   ])
 }

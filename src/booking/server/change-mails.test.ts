@@ -63,7 +63,7 @@ test('several moves at once are told in one mail, with the time before and after
     expect(mail!.text).toContain(text)
   expect(mail!.text).toContain('https://wa.me/5511912345678')
 
-  await change(booking, { status: 'confirmed', notes: 'Ligou' })
+  await change(booking, { status: 'confirmed' })
   await change(booking, { durationMinutes: 45 })
   expect(await mails(booking)).toEqual([])
 })
@@ -105,7 +105,7 @@ test('a deletion is told once, with what the person knew, and then forgotten', a
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Salão de Teste: agendamento cancelado, Corte')
   expect(mail!.text).toContain('Horário: das 10:00 às 10:30')
-  const { rows } = await database.admin.query('select name, email from removed_booking where appointment_id = $1', [
+  const { rows } = await database.admin.query('select name, email from removed_booking where visit_id = $1', [
     booking.id,
   ])
   expect(rows).toEqual([{ name: null, email: null }])
@@ -115,8 +115,8 @@ test('a deletion that is taken back brings the booking back as its maker wrote i
   const booking = await aBooking()
   const stored = async () => {
     const { rows } = await database.admin.query(
-      `select to_jsonb(o) as booking, exists (select from removed_booking r where r.appointment_id = $1) as "isRemoved"
-       from online_booking o where o.appointment_id = $1`,
+      `select to_jsonb(o) as booking, exists (select from removed_booking r where r.visit_id = $1) as "isRemoved"
+       from online_booking o where o.visit_id = $1`,
       [booking.id],
     )
     return rows
@@ -138,7 +138,7 @@ test('what was removed is kept as long as it can be taken back, and the same for
   const booking = await aBooking()
   const kept = async ({ id }: Pick<OnlineSalon, 'id'>) => {
     const { rows } = await database.admin.query<{ isKept: boolean }>(
-      'select kept is not null as "isKept" from removed_booking where appointment_id = $1',
+      'select kept is not null as "isKept" from removed_booking where visit_id = $1',
       [id],
     )
     return rows
@@ -152,7 +152,7 @@ test('what was removed is kept as long as it can be taken back, and the same for
   expect(await kept(other)).toEqual([])
 
   await database.admin.query(
-    `update removed_booking set removed_at = removed_at - interval '26 hours' where appointment_id = $1`,
+    `update removed_booking set removed_at = removed_at - interval '26 hours' where visit_id = $1`,
     [booking.id],
   )
   await remove({ ...booking, id: other.id })
@@ -167,7 +167,7 @@ test('who asked to be forgotten is told nothing any more', async () => {
   const { rows } = await database.admin.query<{ id: string }>('select id from client where email = $1', [booking.email])
   await write(booking.scope, (tx) => eraseClient(tx, { id: rows[0]!.id }))
   expect(await mails(booking)).toEqual([])
-  const left = await database.admin.query('select name, email, kept from removed_booking where appointment_id = $1', [
+  const left = await database.admin.query('select name, email, kept from removed_booking where visit_id = $1', [
     booking.id,
   ])
   expect(left.rows).toEqual([{ name: null, email: null, kept: null }])

@@ -36,7 +36,7 @@ async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<OnlineSa
 const stored = async ({ booking }: OnlineSalon) => {
   const { rows } = await database.admin.query(
     `select a.status, a.online_act, a.version, o.held_until, o.told_pending
-     from appointment a join online_booking o on o.appointment_id = a.id where a.id = $1`,
+     from appointment a join online_booking o on o.visit_id = a.visit_id where a.id = $1`,
     [booking.id],
   )
   return rows[0]
@@ -50,7 +50,7 @@ const mails = async (recipient: string) => {
   return rows
 }
 const isDue = ({ booking }: OnlineSalon) =>
-  database.admin.query(`update online_booking set held_until = now() where appointment_id = $1`, [booking.id])
+  database.admin.query(`update online_booking set held_until = now() where visit_id = $1`, [booking.id])
 const change = ({ scope, booking }: OnlineSalon, status: 'confirmed' | 'cancelled') =>
   write(scope, (tx) => changeAppointment(tx, { id: booking.id, status }))
 const see = async ({ slug, booking }: OnlineSalon) =>

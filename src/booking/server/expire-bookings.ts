@@ -6,7 +6,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { findBooking } from './booking-queries.ts'
 
-type Overdue = { businessId: string; zone: string; appointmentId: string }
+type Overdue = { businessId: string; zone: string; visitId: string }
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
@@ -14,7 +14,7 @@ const actor = { accountId: null, name: 'Agendamento online' }
 export async function expireBookings(): Promise<void> {
   const { rows } = await databasePool().query<Overdue>('select * from overdue_bookings()')
   const failures: unknown[] = []
-  for (const { businessId, zone, appointmentId: id } of rows) {
+  for (const { businessId, zone, visitId: id } of rows) {
     const scope = { businessId, zone, actor, likeProcedure: 'booking.own.cancel' }
     await inBusiness(scope, 'write', (tx) => expire(tx, id)).catch((error: unknown) => failures.push(error))
   }
@@ -32,11 +32,11 @@ async function expire(tx: BusinessTx, id: string): Promise<void> {
     const change = { id, status: 'cancelled', onlineAct: 'expired' } as const
     if (services.length > 1) await changeVisit(tx, change, { notBefore: tx.now, versions: version })
     else await changeAppointment(tx, { ...change, version })
-    tx.audit('booking.expire', { appointment: id })
+    tx.audit('booking.expire', { visit: id })
   }
   tx.finish({
     // now() is the clock of overdue_bookings(); tx.now may be slightly behind it.
-    sql: 'update online_booking set held_until = null where business_id = $1 and appointment_id = $2 and held_until <= now()',
+    sql: 'update online_booking set held_until = null where business_id = $1 and visit_id = $2 and held_until <= now()',
     parameters: [tx.businessId, id],
   })
 }

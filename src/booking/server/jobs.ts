@@ -48,10 +48,10 @@ export const bookingJobs: Job[] = [
     await mailClient({ businessId, zone, actor }, send, mail, 'answer')
   }),
   /** Tells the client about a change, unless it was undone meanwhile. */
-  appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
+  appointmentChangedJob.does(async ({ businessId, zone, visitId }, send) => {
     const scope = { businessId, zone, actor }
     const [{ link }, head, change] = await inBusiness(scope, 'read', (tx) =>
-      awaitAll([getBookingLink(tx), letterheadOf(tx), findChangeMail(tx, appointmentId)]),
+      awaitAll([getBookingLink(tx), letterheadOf(tx), findChangeMail(tx, visitId)]),
     )
     if (!change) return
     const urls = {

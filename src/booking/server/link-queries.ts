@@ -108,8 +108,8 @@ export async function languageOfClient(tx: BusinessTx, clientId: string | null):
   const [found] = await tx.rows<{ language: Language }>(
     `select coalesce(
        (select o.language from online_booking o
-        join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
-        where a.business_id = $1 and a.client_id = $2 order by o.created_at desc, o.appointment_id limit 1),
+        join visit v on v.business_id = o.business_id and v.id = o.visit_id
+        where v.business_id = $1 and v.client_id = $2 order by o.created_at desc, o.visit_id limit 1),
        (select nullif(l.language, 'visitor') from booking_link l where l.business_id = $1)) as language`,
     [tx.businessId, clientId],
   )
@@ -139,7 +139,7 @@ const termsText = `
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
     b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit,
-    exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $3) as "isBooked"
+    exists (select from online_booking o where o.business_id = l.business_id and o.visit_id = $3) as "isBooked"
   from booking_link l
   join business b on b.id = l.business_id and b.zone = $2
   left join agenda_rules r on r.business_id = l.business_id

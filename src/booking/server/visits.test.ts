@@ -113,7 +113,6 @@ describe('several services in one visit', () => {
         professional_id: shop.carla,
         service_id: shop.nails,
         price_cents: 5_000,
-        source: 'booking',
       },
     ])
     const { booking: seen } = await inLink(shop.slug, 'read', (tx) => findOwn(tx, booking.key))
@@ -248,7 +247,7 @@ describe('whoever booked a visit', () => {
 
     const second = (await stored(shop))[1].id as string
     const { undoId } = await change(shop, second, { date: day, time: '14:00' })
-    await change(shop, second, { notes: 'Ligou' })
+    await change(shop, second, { status: 'confirmed' })
     const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
     expect(mail!.subject).toBe('Salão de Teste: agendamento alterado, Corte e Unhas')
@@ -320,7 +319,7 @@ describe('the business', () => {
     const [shop, other] = [await aShop(), await aShop()]
     const { id } = await book(shop)
     await expect(changeAll(other, id, { status: 'cancelled' })).rejects.toEqual(refused(platformRefusals.NOT_FOUND))
-    await change(shop, id, { notes: 'Ligou' })
+    await change(shop, id, { status: 'confirmed' })
     await expect(changeAll(shop, id, { version: 1, status: 'cancelled' })).rejects.toEqual(
       refused(appointmentRefusals.CHANGED_MEANWHILE),
     )

@@ -180,9 +180,10 @@ test("another business's service is not found, and is left alone", async () => {
 async function anAppointment(scope: Scope, serviceId: string) {
   await database.admin.query(
     `with p as (insert into professional (business_id, id, name) values ($1, $2, 'Rita')),
-          c as (insert into client (business_id, id, name) values ($1, $2, 'Ana'))
-     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     values ($1, $2, $2, $3, now(), now() + interval '30 minutes', 5000, 'reception')`,
+          c as (insert into client (business_id, id, name) values ($1, $2, 'Ana')),
+          v as (insert into visit (business_id, id, client_id, source) values ($1, $2, $2, 'reception'))
+     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     values ($1, $2, $2, $2, $3, now(), now() + interval '30 minutes', 5000)`,
     [scope.businessId, newId(), serviceId],
   )
 }

@@ -240,9 +240,10 @@ async function anAppointment(scope: Scope, clientId: string) {
   const [professional, service] = [newId(), newId()]
   await database.admin.query(
     `with p as (insert into professional (business_id, id, name) values ($1, $2, 'Rita')),
-          s as (insert into service (business_id, id, name, duration_minutes, price_cents) values ($1, $3, 'Corte', 30, 5000))
-     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     values ($1, $4, $2, $3, now(), now() + interval '30 minutes', 5000, 'reception')`,
+          s as (insert into service (business_id, id, name, duration_minutes, price_cents) values ($1, $3, 'Corte', 30, 5000)),
+          v as (insert into visit (business_id, client_id, source) values ($1, $4, 'reception') returning id)
+     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     select $1, v.id, $4, $2, $3, now(), now() + interval '30 minutes', 5000 from v`,
     [businessId, professional, service, clientId],
   )
 }

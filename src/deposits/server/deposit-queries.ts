@@ -127,13 +127,14 @@ const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
 const openText = `
-  select a.id, c.id as "clientId", c.name as client, a.booked_name, c.phone, s.name as service,
+  select a.id, c.id as "clientId", c.name as client, v.booked_name, c.phone, s.name as service,
     p.name as professional, a.starts_at, a.created_at as "bookedAt", a.status, a.is_paid, a.online_act,
     a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     ${saidCentsOf('a.business_id', 'a.id')} as "saidCents",
     case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
     coalesce(o.account_id = d.account_id and o.state = 'pending', false) as "isCharged"
   from appointment a
+  join visit v on v.business_id = a.business_id and v.id = a.visit_id
   left join deposit_charge o on o.business_id = a.business_id and o.appointment_id = a.id
   left join deposit_account d on d.business_id = a.business_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
@@ -144,7 +145,7 @@ const openText = `
   limit ${mostOpen}`
 
 const movedText = `
-  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, a.booked_name
+  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, v.booked_name
   from (
     (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
      from deposit_entry
@@ -157,6 +158,7 @@ const movedText = `
      order by at desc limit ${mostMoves})
   ) m
   join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
+  join visit v on v.business_id = a.business_id and v.id = a.visit_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
   order by m.at desc, m.id
   limit ${mostMoves}`

@@ -74,8 +74,7 @@ export const behind = (database: { admin: pg.Client }) => ({
     )
     return rows
   },
-  isDue: (id: string) =>
-    database.admin.query(`update online_booking set held_until = now() where appointment_id = $1`, [id]),
+  isDue: (id: string) => database.admin.query(`update online_booking set held_until = now() where visit_id = $1`, [id]),
   hasBegun: (id: string, hoursAgo = 1) =>
     database.admin.query(
       `update appointment set starts_at = now() - make_interval(hours => $2),

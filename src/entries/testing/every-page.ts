@@ -63,7 +63,7 @@ export function aVisitorOf(database: ReturnType<typeof freshDatabase>) {
   /** Past the minutes after booking in which everybody may still change their mind. */
   const wasBookedEarlier = (address: string) =>
     database.admin.query(
-      `update online_booking set created_at = created_at - interval '16 minutes' where appointment_id = $1`,
+      `update online_booking set created_at = created_at - interval '16 minutes' where visit_id = $1`,
       [address.split('/').at(-1)!.slice(0, 36)],
     )
 

@@ -44,7 +44,8 @@ export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
     )
     const visit = await book(salon, '10:00')
     await sql(
-      `update appointment set notes = 'Chegou atrasada', starts_at = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '30 minutes' where id = $1`,
+      `with v as (update visit set notes = 'Chegou atrasada' where id = $1)
+       update appointment set starts_at = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '30 minutes' where id = $1`,
       visit.id,
     )
     await sql(`update client set next_appointment_at = null where id = $1`, id)

@@ -196,10 +196,13 @@ async function anAgenda(scope: Scope) {
     return [await createService(tx, cut), await createClient(tx, card)]
   })
   return (startsAt: string, status: 'scheduled' | 'confirmed' | 'cancelled' | 'completed' = 'scheduled') =>
-    inBusiness(scope, 'write', (tx) =>
-      tx
+    inBusiness(scope, 'write', async (tx) => {
+      const visitId = newId()
+      await tx.insertInto('visit').values({ id: visitId, clientId: client.id, source: 'reception' }).execute()
+      await tx
         .insertInto('appointment')
         .values({
+          visitId,
           clientId: client.id,
           professionalId,
           serviceId: service.id,
@@ -207,10 +210,9 @@ async function anAgenda(scope: Scope) {
           endsAt: new Date(Date.parse(startsAt) + 1_800_000),
           status,
           priceCents: 5000,
-          source: 'reception',
         })
-        .execute(),
-    )
+        .execute()
+    })
 }
 
 /** Makes a sale of one service, paid at once, in a register session of its own that is then closed. */

@@ -244,16 +244,17 @@ async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['n
 
 // Each half is limited to five rows before the names are joined, so the cost does not grow with the agenda.
 const firstFew = (isOver: boolean, where: string) => `(
-  select id, client_id, booked_name, service_id, status, online_act, price_cents, starts_at, ${isOver} as is_over
+  select id, visit_id, client_id, service_id, status, online_act, price_cents, starts_at, ${isOver} as is_over
   from appointment
   where business_id = $1 and starts_at >= $2 and status <> 'cancelled' and ${where}
   order by starts_at, id
   limit ${mostNext}
 )`
 const nextText = `
-  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, c.name as client, a.booked_name,
+  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, c.name as client, v.booked_name,
     s.name as service
   from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
+  join visit v on v.business_id = $1 and v.id = a.visit_id
   left join client c on c.business_id = $1 and c.id = a.client_id
   left join service s on s.business_id = $1 and s.id = a.service_id
   order by a.is_over, a.starts_at, a.id

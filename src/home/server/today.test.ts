@@ -115,7 +115,10 @@ test('a time that is offered to the waiting list is no appointment of today', as
   expect([appointmentsToday.value, occupancyPercent.value]).toEqual([1, 10])
   for (const shown of [next, day.appointments])
     expect(shown.map(({ onlineAct }) => onlineAct)).toEqual([null, 'offered'])
-  await put(scope, `delete from appointment where business_id = $1 and status = 'pending'`)
+  await put(
+    scope,
+    `delete from visit where id in (select visit_id from appointment where business_id = $1 and status = 'pending')`,
+  )
 })
 
 test('a day on which nobody works still knows that there are professionals', async () => {
@@ -243,8 +246,9 @@ async function anAgenda(scope: Scope) {
   return (professionalId: string, startsAt: string, minutes: number, status = 'scheduled') =>
     put(
       scope,
-      `insert into appointment (business_id, client_id, service_id, professional_id, starts_at, ends_at, status, price_cents, source)
-       values ($1, $2, $2, $3, $4, $5, $6, 5000, 'reception')`,
+      `with v as (insert into visit (business_id, client_id, source) values ($1, $2, 'reception') returning id)
+       insert into appointment (business_id, visit_id, client_id, service_id, professional_id, starts_at, ends_at, status, price_cents)
+       select $1, v.id, $2, $2, $3, $4, $5, $6, 5000 from v`,
       id,
       professionalId,
       startsAt,

@@ -1,3 +1,4 @@
+import type { Status } from '../../agenda/appointment.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
@@ -260,7 +261,7 @@ test('everything is asked once more before it leaves, and nothing leaves at nigh
 })
 
 /** A salon that tells by SMS what was booked, and two visits on different days that were booked so many hours ago. */
-async function aBookedSalon(hoursAgo: number, status = 'scheduled') {
+async function aBookedSalon(hoursAgo: number, status: Status = 'scheduled') {
   const salon = await aDueSalon()
   await database.admin.query('delete from message where business_id = $1', [salon.scope.businessId])
   await database.admin.query(`update message_rule set kind = 'booked', amount = 1 where business_id = $1`, [
@@ -271,7 +272,7 @@ async function aBookedSalon(hoursAgo: number, status = 'scheduled') {
     'update appointment set created_at = now() - make_interval(hours => $2) where business_id = $1',
     [salon.scope.businessId, hoursAgo],
   )
-  await database.admin.query('delete from appointment where id = $1', [salon.visit])
+  await database.admin.query('delete from visit where id = $1', [salon.visit])
   return { ...salon, visits }
 }
 

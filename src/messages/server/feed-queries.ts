@@ -124,10 +124,11 @@ function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): Calenda
 
 const eventsText = `
   select * from (
-  select a.id, c.name as client, a.booked_name, s.name as service, p.name as professional, a.status,
+  select a.id, c.name as client, v.booked_name, s.name as service, p.name as professional, a.status,
     a.starts_at as "startsAt", a.ends_at, a.updated_at as "changedAt", a.version,
     (count(*) over ())::int as "countOfAll"
   from appointment a
+  join visit v on v.business_id = a.business_id and v.id = a.visit_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
   join professional p on p.business_id = a.business_id and p.id = a.professional_id

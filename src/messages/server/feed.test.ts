@@ -19,7 +19,7 @@ beforeEach(() => database.admin.query('truncate throttle'))
 async function aSalonWithFeeds() {
   const salon = await aMessagingSalon(database.admin)
   const visit = await aVisit(salon, from(hours(30)))
-  await database.admin.query(`update appointment set notes = 'Alergia a henê' where id = $1`, [visit])
+  await database.admin.query(`update visit set notes = 'Alergia a henê' where id = $1`, [visit])
   const manager = await aMember(salon.scope, 'manager')
   const procedures = createRouterClient(messagesApi, { context: await signedIn(manager) })
   return { salon, visit, manager, procedures, feeds: procedures.feeds }
@@ -62,8 +62,8 @@ describe('a calendar', () => {
     /** Visits of five minutes, one after the other, from so many hours on. */
     const fill = (hours: number, count: number) =>
       database.admin.query(
-        `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-         select a.business_id, a.client_id, a.professional_id, a.service_id, t, t + interval '5 minutes', 0, 'reception'
+        `insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+         select a.business_id, a.visit_id, a.client_id, a.professional_id, a.service_id, t, t + interval '5 minutes', 0
          from appointment a, generate_series(0, $3 - 1) n, lateral (select now() + make_interval(hours => $2, mins => n * 5) as t) at
          where a.business_id = $1 and a.id = $4`,
         [salon.scope.businessId, hours, count, visit],
@@ -198,7 +198,7 @@ describe('its address', () => {
     [
       'the professional rests',
       async ({ salon }) => {
-        await sql('delete from appointment where business_id = $1', salon.scope.businessId)
+        await sql('delete from visit where business_id = $1', salon.scope.businessId)
         await sql('update professional set is_active = false where id = $1', salon.professionalId)
       },
     ],

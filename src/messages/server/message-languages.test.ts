@@ -25,8 +25,8 @@ async function aReminder({ text = ours, booked, page = 'visitor' }: Case) {
   await admin.query('update message_rule set text = $1 where business_id = $2', [text, scope.businessId])
   const visit = await salons.aVisit(salon, salons.from(salons.hours(24) - 60_000))
   if (booked) {
-    await admin.query(`update appointment set source = 'booking' where id = $1`, [visit])
-    const told = { business_id: scope.businessId, appointment_id: visit, secret, name: 'Ann Lee', email }
+    await admin.query(`update visit set source = 'booking' where id = $1`, [visit])
+    const told = { business_id: scope.businessId, visit_id: visit, secret, name: 'Ann Lee', email }
     await insertRow(admin, 'online_booking', { ...told, phone: '+5511955554444', language: booked })
   }
   return salon

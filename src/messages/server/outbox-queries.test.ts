@@ -33,10 +33,10 @@ test('a text names all services that were booked with its number, whatever e-mai
   const professionalId = await aProfessional(salon.scope, 'Carla')
   const visits = [await aVisit(salon, startsAt), await aVisit(salon, startsAt, { professionalId })]
   for (const [at, visit] of visits.entries()) {
-    await database.admin.query(`update appointment set source = 'booking' where id = $1`, [visit])
+    await database.admin.query(`update visit set source = 'booking' where id = $1`, [visit])
     await insertRow(database.admin, 'online_booking', {
       business_id: salon.scope.businessId,
-      appointment_id: visit,
+      visit_id: visit,
       secret: newId(),
       name: 'Ana Souza',
       email: at === 0 ? 'ana@exemplo.com' : null,

@@ -78,7 +78,7 @@ const spanText = `
   select max(v.ends_at) filter (where v.status <> 'cancelled') as ends_at, sum(v.version) - count(*) as sequence,
     max(v.updated_at) as changed_at
   from appointment v
-  where v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id)`
+  where v.business_id = a.business_id and v.visit_id = a.visit_id`
 
 /** SQL: the client's address came with a file of clients or an archive. */
 const cameWithFile = `(
@@ -90,9 +90,9 @@ const cameWithFile = `(
 
 /** SQL: an act of the client's own, after the last archive that was taken in. */
 const hasActed = `exists (
-  select from appointment act
+  select from appointment act join visit own on own.business_id = act.business_id and own.id = act.visit_id
   where act.business_id = m.business_id and act.client_id = ${clientOf}
-    and (act.status = 'completed' or (act.source = 'booking' and act.status <> 'cancelled'))
+    and (act.status = 'completed' or (own.source = 'booking' and act.status <> 'cancelled'))
     and greatest(act.created_at, act.starts_at) > coalesce(
       (select i.begun_at from archive_intake i where i.business_id = m.business_id and i.state = 'done'), '-infinity'))`
 
@@ -101,9 +101,9 @@ const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at, a.ends_at, a.status,
     span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
-    coalesce(a.visit_id, m.appointment_id) as "bookingId", ao.secret as "bookingSecret",
+    a.visit_id as "bookingId", ao.secret as "bookingSecret",
     ${emailOf('a')} as email,
-    coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName",
+    coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,
     coalesce(ao.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
     ${phoneOf('a')} as phone, a.created_at,

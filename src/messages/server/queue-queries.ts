@@ -88,8 +88,8 @@ const marks = `
     one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
 
 const queueText = `
-  select a.id as "appointmentId", coalesce(a.visit_id, a.id) as "bookingId", a.starts_at, ao.secret as "bookingSecret", a.client_id,
-    coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
+  select a.id as "appointmentId", a.visit_id as "bookingId", a.starts_at, ao.secret as "bookingSecret", a.client_id,
+    coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id
       where ${sameVisit}) as services,

@@ -82,7 +82,7 @@ describe('the queue', () => {
     const phone = '+5511987654321'
     const child = { name: 'Xande Souza', phone, email: null, document: null, birthday: null }
     const { id } = await write(salon.scope, (tx) => createClient(tx, child))
-    await database.admin.query('update appointment set client_id = $1 where id = $2', [id, visit])
+    await database.admin.query('update visit set client_id = $1 where id = $2', [id, visit])
     const queued = async () =>
       (await procedures.queue.get()).map(({ text, ...one }) => ({ ...one, hello: text.slice(0, 12) }))
     expect(await queued()).toMatchObject([

@@ -49,7 +49,7 @@ const sql = (text: string, ...values: unknown[]) => database.admin.query(text, v
 describe('a message looks once more before it leaves', () => {
   test.each<[string, (due: Due) => Promise<unknown>, string]>([
     ['the client said no to reminders', (due) => saysNo(due, 'reminders'), 'opted_out'],
-    ['the appointment was deleted', ({ visit }) => sql('delete from appointment where id = $1', visit), 'gone'],
+    ['the appointment was deleted', ({ visit }) => sql('delete from visit where id = $1', visit), 'gone'],
     [
       'it was moved',
       ({ visit }) =>
@@ -147,7 +147,7 @@ test('whoever was booked at the desk gets the visit for their calendar', async (
     `update business set address = 'Rua A, 10', city = 'Recife', state = 'PE' where id = $1`,
     due.scope.businessId,
   )
-  for (const notes of ['a', 'b']) await sql('update appointment set notes = $2 where id = $1', due.visit, notes)
+  for (const minutes of [1, 2]) await sql('update appointment set price_cents = $2 where id = $1', due.visit, minutes)
   const [mail] = await received(due)
   const lines = mail!.calendar!.replaceAll('\r\n ', '').split('\r\n')
   for (const line of [
@@ -172,11 +172,11 @@ describe('a booking that was made online', () => {
     const due = await aDueSalon()
     const slug = `salao-${due.visit.slice(-12)}`
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
-    await sql(`update appointment set source = 'booking' where id = $1`, due.visit)
+    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
     const own = `${newId()}@exemplo.com`
     const booking = {
       business_id: due.scope.businessId,
-      appointment_id: due.visit,
+      visit_id: due.visit,
       name: 'Lia Prado',
       email: own,
       secret: bookingSecret,
@@ -194,14 +194,13 @@ describe('a booking that was made online', () => {
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
     // The second service is on the next day if the test runs late in the evening.
     const second = await aVisit(due, from(hours(24.9)))
-    await sql(`update appointment set source = 'booking', visit_id = $1 where id = any($2)`, due.visit, [
-      due.visit,
-      second,
-    ])
+    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
+    await sql('update appointment set visit_id = $1 where id = $2', due.visit, second)
+    await sql('delete from visit where id = $1', second)
     const own = `${newId()}@exemplo.com`
     const booking = {
       business_id: due.scope.businessId,
-      appointment_id: due.visit,
+      visit_id: due.visit,
       name: 'Lia Prado',
       email: own,
       secret: bookingSecret,
@@ -218,10 +217,10 @@ describe('a booking that was made online', () => {
 
   test('without an address gets none', async () => {
     const due = await aDueSalon()
-    await sql(`update appointment set source = 'booking' where id = $1`, due.visit)
+    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
     const booking = {
       business_id: due.scope.businessId,
-      appointment_id: due.visit,
+      visit_id: due.visit,
       name: 'Lia Prado',
       secret: bookingSecret,
     }
@@ -320,7 +319,7 @@ describe('one tap stops such messages', () => {
     const due = await aDueSalon()
     const other = await aClient(due.scope, 'Bia')
     await sql('update client set email = $1 where id = $2', due.email, other)
-    await sql('update appointment set client_id = $1 where id = $2', other, due.visit)
+    await sql('update visit set client_id = $1 where id = $2', other, due.visit)
     const [mail] = await received(due)
     expect(mail!.text).toContain('Olá, Bia:')
     await stopMessages(/\/sair\/([\w-]{43})/.exec(mail!.text)![1]!)

@@ -35,7 +35,7 @@ export async function bookingsOfFile(of: Of) {
     `select a.starts_at, s.name as service, p.name as professional, b.name, b.email, b.phone, b.address, b.language,
        d.text as policy, b.created_at, null::timestamptz as removed_at
      from online_booking b
-     join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+     join appointment a on a.business_id = b.business_id and a.visit_id = b.visit_id
      join service s on s.business_id = a.business_id and s.id = a.service_id
      join professional p on p.business_id = a.business_id and p.id = a.professional_id
      left join deposit_policy d on d.business_id = b.business_id and d.version = b.deposit_policy_version

@@ -16,6 +16,7 @@ export async function listVisits(
     countOf(tx, 'appointment', id),
     tx
       .selectFrom('appointment as a')
+      .innerJoin('visit as v', (on) => on.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
       .innerJoin('service as s', (on) =>
         on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'),
       )
@@ -28,8 +29,8 @@ export async function listVisits(
         'a.status',
         'a.onlineAct',
         'a.priceCents',
-        'a.notes',
-        'a.bookedName',
+        'v.notes',
+        'v.bookedName',
         's.name as service',
       ])
       .select('p.name as professional')

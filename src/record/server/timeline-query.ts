@@ -49,19 +49,20 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
 
 const clientText = `
   select c.name, c.total_spent_cents,
-    (select count(distinct coalesce(a.visit_id, a.id))::int from appointment a
+    (select count(distinct a.visit_id)::int from appointment a
       where a.business_id = $1 and a.client_id = $2 and a.status = 'completed') as visit_count,
     (select count(*)::int from sale s where s.business_id = $1 and s.client_id = $2) as sale_count
   from client c where c.business_id = $1 and c.id = $2`
 
 const people = `
+  join visit v on v.business_id = a.business_id and v.id = a.visit_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
   join professional p on p.business_id = a.business_id and p.id = a.professional_id`
 
 const isUpcoming = 'a.ends_at > $3 and a.status = any($4)'
 
 const upcomingText = `
-  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, a.notes, a.booked_name,
+  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, v.notes, v.booked_name,
     s.name as service, p.name as professional
   from appointment a ${people}
   where $5 and a.business_id = $1 and a.client_id = $2 and ${isUpcoming}
@@ -74,13 +75,13 @@ const isToldAlone = `not (${isUpcoming}) and not ($6 and exists (
 
 // A page is chosen by time alone; only its own events are read in full.
 const eventsText = `
-  with visit as (
-    select coalesce(a.visit_id, a.id) as id, min(a.starts_at) as at
+  with told as (
+    select a.visit_id as id, min(a.starts_at) as at
     from appointment a
     where $5 and a.business_id = $1 and a.client_id = $2 and ${isToldAlone}
     group by 1
   ), event as (
-    select 'visit' as kind, id, at from visit
+    select 'visit' as kind, id, at from told
     union all
     select 'sale', id, sold_at from sale where $6 and business_id = $1 and client_id = $2
   ), chosen as (
@@ -89,10 +90,10 @@ const eventsText = `
   select chosen.kind, chosen.id, chosen.count,
     case kind when 'visit' then (
       select jsonb_agg(jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'status', a.status, 'onlineAct', a.online_act,
-        'priceCents', a.price_cents, 'notes', a.notes, 'bookedName', a.booked_name, 'service', s.name, 'professional', p.name)
+        'priceCents', a.price_cents, 'notes', v.notes, 'bookedName', v.booked_name, 'service', s.name, 'professional', p.name)
         order by a.starts_at, a.id)
       from appointment a ${people}
-      where a.business_id = $1 and a.client_id = $2 and (a.id = chosen.id or a.visit_id = chosen.id) and ${isToldAlone}
+      where a.business_id = $1 and a.client_id = $2 and a.visit_id = chosen.id and ${isToldAlone}
     ) end as services,
     case kind when 'sale' then (
       select jsonb_build_object('soldAt', sale.sold_at, 'zone', sale.zone, 'totalCents', sale.total_cents,

@@ -139,6 +139,7 @@ const isToCharge = sql<boolean>`${sql.raw(isToChargeText('a.'))}`
 const unpaid = (tx: BusinessTx) =>
   tx
     .selectFrom('appointment as a')
+    .innerJoin('visit as v', (on) => on.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
     .innerJoin('client as c', (on) => on.onRef('c.businessId', '=', 'a.businessId').onRef('c.id', '=', 'a.clientId'))
     .innerJoin('service as s', (on) => on.onRef('s.businessId', '=', 'a.businessId').onRef('s.id', '=', 'a.serviceId'))
     .innerJoin('professional as p', (on) =>
@@ -147,7 +148,7 @@ const unpaid = (tx: BusinessTx) =>
     .select([
       'c.id',
       'c.name',
-      'a.bookedName',
+      'v.bookedName',
       'c.phone',
       'c.status',
       'c.statusOn',

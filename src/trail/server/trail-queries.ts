@@ -112,7 +112,7 @@ const nameIn = (
   table: 'register' | 'client' | 'product' | 'service' | 'professional' | 'specialty',
   id: RawBuilder<unknown>,
 ) => sql`(select name from ${sql.table(table)} where business_id = a.business_id and id = ${id})`
-const clientIn = (table: 'sale' | 'appointment', id: RawBuilder<unknown>) =>
+const clientIn = (table: 'sale' | 'visit' | 'appointment', id: RawBuilder<unknown>) =>
   sql`(select c.name from ${sql.table(table)} t
     join client c on c.business_id = t.business_id and c.id = t.client_id
     where t.business_id = a.business_id and t.id = ${id})`
@@ -130,6 +130,7 @@ const registerOfSession = sql`(
 const about = sql<string | null>`coalesce(
   ${nameIn('client', named('client'))},
   ${clientIn('appointment', named('appointment'))},
+  ${clientIn('visit', named('visit'))},
   ${clientIn('appointment', sql`(a.detail -> 'appointments' ->> 0)::uuid`)},
   ${clientIn('sale', named('sale'))},
   ${nameIn('product', named('product'))},

@@ -44,7 +44,7 @@ export const acceptOffer = (
     }
     if (deposit) await keepForDeposit(tx, { id: appointmentId, version, askedCents: deposit.dueCents })
     else await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
-    await keepOfferedBooking(tx, { appointmentId, held })
+    await keepOfferedBooking(tx, { visitId: wish.visitId, held })
     tx.audit('waitlist.accept', { wishId: wish.id, client: wish.clientId, offerId, appointment: appointmentId })
   })
 

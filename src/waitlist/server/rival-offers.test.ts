@@ -204,7 +204,7 @@ test('a booking that nobody confirmed in time is offered to who waits', async ()
   const { id } = await bookOnline(salon.slug, aRequest(salon, { phone: '+5511922221111' }), network)
   const [paula] = (await wishes(salon, 1)) as [OwnWish]
   await offersAreMade()
-  await database.admin.query('update online_booking set held_until = now() where appointment_id = $1', [id])
+  await database.admin.query('update online_booking set held_until = now() where visit_id = $1', [id])
   await expireBookings()
   await offersAreMade()
   expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toMatchObject({

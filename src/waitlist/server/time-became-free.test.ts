@@ -18,8 +18,8 @@ test('a new appointment and a finished visit call nothing of the waiting list, a
   await database.admin.query(`delete from job where task = 'waitlist.offer'`)
   const [first, second] = salon.taken as [string, string]
   const booked = await calledBy(
-    `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     select business_id, client_id, professional_id, service_id, ends_at + interval '2 hours', ends_at + interval '3 hours', 0, source
+    `insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
+     select business_id, visit_id, client_id, professional_id, service_id, ends_at + interval '2 hours', ends_at + interval '3 hours', 0
      from appointment where id = $1`,
     [first],
   )

@@ -34,6 +34,7 @@ export const confirmable = (tx: BusinessTx): Date => addMinutes(tx.now, -60 * ho
 type OfferRow = {
   offerId: string
   appointmentId: string
+  visitId: string
   professionalId: string
   version: number
   startsAt: Date
@@ -72,7 +73,7 @@ const wishText = `
     case w.source when 'booking' then w.email else c.email end as email,
     w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
-    o.id as "offerId", o.expires_at, a.id as "appointmentId",
+    o.id as "offerId", o.expires_at, a.id as "appointmentId", a.visit_id,
     a.professional_id, a.version, a.starts_at,
     a.ends_at, a.price_cents, ap.name as "offeredBy"
   from waitlist_wish w

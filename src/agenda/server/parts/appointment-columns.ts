@@ -11,6 +11,7 @@ type DerivedColumn = 'businessId' | 'occupiedFrom' | 'occupiedTo' | 'createdAt' 
  */
 const types = {
   id: 'uuid',
+  visitId: 'uuid',
   clientId: 'uuid',
   professionalId: 'uuid',
   serviceId: 'uuid',
@@ -22,14 +23,9 @@ const types = {
   depositAskedCents: 'bigint',
   depositCents: 'bigint',
   priceCents: 'bigint',
-  notes: 'text',
-  bookedName: 'text',
-  source: 'text',
   bufferBeforeMinutes: 'integer',
   bufferAfterMinutes: 'integer',
   squeezeReason: 'text',
-  seriesId: 'uuid',
-  visitId: 'uuid',
   onlineAct: 'text',
   version: 'integer',
 } as const satisfies Record<Exclude<keyof Appointment, DerivedColumn>, string>
@@ -47,7 +43,6 @@ export const changeableColumns = [
   'startsAt',
   'endsAt',
   'status',
-  'notes',
   'squeezeReason',
   'onlineAct',
 ] as const satisfies Column[]

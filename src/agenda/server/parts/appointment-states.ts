@@ -16,23 +16,25 @@ import { tellOfCancellation, tellOfChange } from '../tell-of-change.ts'
 import { changeableColumns, listed, namedTypes, setToNamed, type Row } from './appointment-columns.ts'
 import { keepUndoPoint, keptLock, type KeptAppointment } from './keep-undo-point.ts'
 
-/** An appointment as the writes need it: all columns. */
-export type AppointmentState = Row
+/** An appointment as the writes need it: all columns, and what its visit says. */
+export type AppointmentState = Row & { source: 'reception' | 'booking'; seriesId: string | null }
 
-type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
+type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitIds: string[] }
 
-/** Appointments by id, of a series from an instant on, or of a visit; sorted by start. */
+/** Appointments by id, of a series from an instant on, or of visits; sorted by start. */
 export function findStates(tx: BusinessTx, wanted: StateQuery): Promise<AppointmentState[]> {
   if ('ids' in wanted) return tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
-  if ('visitId' in wanted) return tx.rows<AppointmentState>(ofVisit, [tx.businessId, wanted.visitId])
+  if ('visitIds' in wanted) return tx.rows<AppointmentState>(ofVisits, [tx.businessId, wanted.visitIds])
   return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
 }
 
-const places = `select ${listed('')} from appointment where business_id = $1`
-const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
-/** A single appointment counts as a visit of one. */
-const ofVisit = `${places} and (id = $2 or visit_id = $2) order by starts_at, id`
-const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by starts_at`
+const places = `
+  select ${listed('a.')}, v.source, v.series_id
+  from appointment a join visit v on v.business_id = a.business_id and v.id = a.visit_id
+  where a.business_id = $1`
+const byIds = `${places} and a.id = any($2::uuid[]) order by a.starts_at`
+const ofVisits = `${places} and a.visit_id = any($2::uuid[]) order by a.starts_at, a.id`
+const ofSeries = `${places} and v.series_id = $2 and a.starts_at >= $3 order by a.starts_at`
 
 export type StateChange = PlaceChange<AppointmentState>
 
@@ -118,7 +120,7 @@ export async function storeChange(
 }
 
 function firstOfVisits(states: readonly AppointmentState[]): AppointmentState[] {
-  const visits = states.map(({ id, visitId }) => visitId ?? id)
+  const visits = states.map(({ visitId }) => visitId)
   return states.filter((_, at) => visits.indexOf(visits[at]!) === at)
 }
 

@@ -8,12 +8,14 @@ import type { Column, Row } from './appointment-columns.ts'
 
 type JsonOf<Value> = Value extends Date ? string : Value
 /**
- * An appointment before a change, as its row is in JSON. `versionAfter` is the version after it; null if the change deleted the appointment.
+ * An appointment before a change, as its row is in JSON, with its visit's. `versionAfter` is the version after it; null if the change
+ * deleted the appointment.
  */
 export type KeptAppointment = { [C in Column as SnakeName<C>]: JsonOf<Row[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null
+  visit: { id: string; source: 'reception' | 'booking' }
 }
 
 /** Time off to restore. Times are strings if it was read from a stored undo point, which is JSON. */
@@ -27,17 +29,24 @@ export type KeptTimeOff = {
 
 export const keptMinutes = 24 * 60
 
+type KeptLock = RowLock<{ id: string; kept: KeptAppointment }>
+
 /** The lock on appointments, with their rows for an undo point. */
-export const keptLock = (ids: readonly string[]): RowLock<{ id: string; kept: KeptAppointment }> => ({
+export const keptLock = (ids: readonly string[]): KeptLock => keptWhere('appointment.id = any($2::uuid[])', ids)
+
+/** The same of all appointments of a visit. */
+export const keptOfVisit = (visitId: string): KeptLock => keptWhere('visit_id = $2', visitId)
+
+const keptWhere = (isWanted: string, wanted: unknown): KeptLock => ({
   kind: 'appointment',
   mode: 'no key update',
-  text: `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
-     from appointment
-     where business_id = $1 and id = any($2::uuid[])`,
-  values: [ids],
+  text: `select appointment.id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null, 'visit', to_jsonb(v)) as kept
+     from appointment join visit v on v.business_id = appointment.business_id and v.id = visit_id
+     where appointment.business_id = $1 and ${isWanted}`,
+  values: [wanted],
 })
 
-/** What an undo needs: appointments as they were, the ids of created ones, and removed time off. */
+/** What an undo needs: appointments as they were, the ids of created visits, and removed time off. */
 export type UndoPoint = { appointments?: KeptAppointment[]; made?: string[]; timeOff?: KeptTimeOff }
 
 /** Stores an undo point. Only the person who made the change can use it, so without an account there is none. */
@@ -78,7 +87,7 @@ const forgetOld = (tx: BusinessTx) =>
     )
     .execute()
 
-/** The undo point of already created appointments, for a request that is sent again. */
+/** The undo point of already created visits, for a request that is sent again. */
 export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {
   const point = await tx
     .selectFrom('undoPoint')

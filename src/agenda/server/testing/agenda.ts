@@ -1,7 +1,10 @@
+import type pg from 'pg'
 import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { instantOf } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/id.ts'
 import type { BusinessTx, Scope } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
+import { insertRow, type StoredValues } from '../../../platform/server/testing/rows.ts'
 import { defaultWeek, type Week } from '../../../team/hours.ts'
 import { bookAppointment, type Booking } from '../book-appointment.ts'
 import { createProfessional } from '../../../team/server/save-professional.ts'
@@ -75,11 +78,20 @@ export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Boo
     // What is booked online has an online booking.
     if (more.source === 'booking')
       tx.finish({
-        sql: `insert into online_booking (business_id, appointment_id, secret, name) values ($1, $2, repeat('s', 20), 'Ana')`,
+        sql: `insert into online_booking (business_id, visit_id, secret, name) values ($1, $2, repeat('s', 20), 'Ana')`,
         parameters: [tx.businessId, booked.id],
       })
     return booked
   })
+
+type NewRow = Omit<StoredValues<'appointment'>, 'visit_id'> & { source?: 'reception' | 'booking' }
+
+/** Writes an appointment as the database's owner, with a visit of its own that bears its id. */
+export async function insertVisit(admin: pg.Client, { source = 'reception', ...row }: NewRow) {
+  const { business_id, client_id, id = newId() } = row
+  await insertRow(admin, 'visit', { business_id, id, client_id, source })
+  return insertRow(admin, 'appointment', { ...row, id, visit_id: id })
+}
 
 /** The outcomes of concurrent requests: the results of those that won, and the errors of the others. */
 export async function outcomes<T>(requests: Promise<T>[]): Promise<{ won: T[]; lost: unknown[] }> {

@@ -33,8 +33,8 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     // The undo point is made to hold a change of the sample appointment.
     await admin.query(
       `update undo_point set account_id = $1, appointments = (
-         select jsonb_agg(to_jsonb(a) || jsonb_build_object('versionAfter', a.version))
-         from appointment a where a.id = $2
+         select jsonb_agg(to_jsonb(a) || jsonb_build_object('versionAfter', a.version, 'visit', to_jsonb(v)))
+         from appointment a join visit v on v.id = a.visit_id where a.id = $2
        ) where id = $3`,
       [person.accountId, rows.appointment.id, rows.undoPoint.id],
     )

@@ -101,7 +101,8 @@ export const anAppointment = (
   bufferAfterMinutes: 0,
   squeezeReason: null,
   seriesId: null,
-  visitId: null,
+  visitId: anId(),
+  servicesOfVisit: 1,
   version: 1,
   ...more,
 })

@@ -27,11 +27,12 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   merge: async ({ admin, businessId, rows }) => {
     const duplicate = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
     await admin.query(
-      `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
-         source, squeeze_reason)
-       select business_id, $2, professional_id, service_id, starts_at, ends_at, price_cents, source, 'Veio junto'
-       from appointment where id = $1`,
-      [rows.appointment.id, duplicate.id],
+      `with v as (insert into visit (business_id, client_id, source) values ($3, $2, 'reception') returning id)
+       insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
+         squeeze_reason)
+       select business_id, v.id, $2, professional_id, service_id, starts_at, ends_at, price_cents, 'Veio junto'
+       from appointment, v where appointment.id = $1`,
+      [rows.appointment.id, duplicate.id, businessId],
     )
     return { id: rows.client.id, duplicateId: duplicate.id }
   },

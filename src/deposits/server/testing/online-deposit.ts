@@ -1,3 +1,4 @@
+import { insertVisit } from '../../../agenda/server/testing/agenda.ts'
 import type { Stage } from '../../../accounts/server/testing/stage.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
 import { sealKeys } from '../../../payments/server/keep-keys.ts'
@@ -21,7 +22,7 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
   )
   const { professional_id, client_id, service_id, starts_at, ends_at } = rows.paidAhead
   const cents = 1500
-  const { id } = await insertRow(admin, 'appointment', {
+  const { id } = await insertVisit(admin, {
     business_id: businessId,
     professional_id,
     client_id,
@@ -35,7 +36,7 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
     deposit_cents: cents,
   })
   await admin.query(
-    `insert into online_booking (business_id, appointment_id, secret, name, deposit_policy_version)
+    `insert into online_booking (business_id, visit_id, secret, name, deposit_policy_version)
      select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1`,
     [businessId, id],
   )

@@ -9,7 +9,7 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   confirm: async ({ admin, rows }) => {
     const { id } = rows.appointment
     await admin.query(`update appointment set deposit_asked_cents = 2000, status = 'pending' where id = $1`, [id])
-    await admin.query('update online_booking set deposit_policy_version = 1 where appointment_id = $1', [id])
+    await admin.query('update online_booking set deposit_policy_version = 1 where visit_id = $1', [id])
     return { id }
   },
   correct: ({ rows }) => ({ id: rows.paidAhead.id }),
@@ -18,7 +18,7 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   keep: async ({ admin, businessId, rows }) => {
     const { id } = rows.paidAhead
     await admin.query(
-      `insert into online_booking (business_id, appointment_id, secret, name, deposit_policy_version)
+      `insert into online_booking (business_id, visit_id, secret, name, deposit_policy_version)
        select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1
        on conflict do nothing`,
       [businessId, id],

@@ -1,13 +1,13 @@
 import { firstIn } from '../../../platform/filled.ts'
-import { firstOf } from '../../../platform/server/database/sql-parts.ts'
 
-/** SQL: joins the online booking of an appointment `a`, or of its visit, as `ao`. */
-export const withBooking = (visit: string): string =>
-  `left join online_booking ${visit}o on ${visit}o.business_id = ${visit}.business_id
-    and ${visit}o.appointment_id = ${firstOf(`${visit}.visit_id`, `${visit}.id`)}`
+/** SQL: joins the visit of an appointment `a` as `av`, and its online booking as `ao`. */
+export const withBooking = (appointment: string): string =>
+  `left join visit ${appointment}v on ${appointment}v.business_id = ${appointment}.business_id and ${appointment}v.id = ${appointment}.visit_id
+  left join online_booking ${appointment}o on ${appointment}o.business_id = ${appointment}.business_id
+    and ${appointment}o.visit_id = ${appointment}.visit_id`
 
-const typedOrOnCard = (column: string) => (visit: string) =>
-  `case when ${visit}.source = 'booking' then ${visit}o.${column} else c.${column} end`
+const typedOrOnCard = (column: string) => (appointment: string) =>
+  `case when ${appointment}v.source = 'booking' then ${appointment}o.${column} else c.${column} end`
 
 /** SQL: the contact typed in an online booking goes first, as the card of client `c` may be another person's. */
 export const emailOf = typedOrOnCard('email')

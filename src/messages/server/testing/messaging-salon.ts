@@ -1,3 +1,5 @@
+import type { Status } from '../../../agenda/appointment.ts'
+import { insertVisit } from '../../../agenda/server/testing/agenda.ts'
 import type pg from 'pg'
 import { aSalon, write, type Salon } from '../../../agenda/server/testing/agenda.ts'
 import { recordConsent } from '../../../clients/server/record-consent.ts'
@@ -80,11 +82,11 @@ export const wasBorn = ({ admin }: MessagingSalon, clientId: string, date: Local
 export const agreed = ({ scope }: MessagingSalon, id: string, isGranted = true) =>
   write(scope, (tx) => recordConsent(tx, { id, purpose: 'marketing', isGranted, method: 'in_person' }))
 
-type Visit = { startsAt: Date; status: string; professionalId: string; updatedAt: Date; clientId: string }
+type Visit = { startsAt: Date; status: Status; professionalId: string; updatedAt: Date; clientId: string }
 
 /** An appointment that was made days ago, half an hour long. */
 export async function aVisit(salon: MessagingSalon, startsAt: Date, more: Partial<Visit> = {}): Promise<string> {
-  const { id } = await insertRow(salon.admin, 'appointment', {
+  const { id } = await insertVisit(salon.admin, {
     business_id: salon.scope.businessId,
     client_id: more.clientId ?? salon.clientId,
     professional_id: more.professionalId ?? salon.professionalId,

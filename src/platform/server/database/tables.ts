@@ -126,7 +126,6 @@ export interface ApiRequest {
 }
 
 export interface Appointment {
-  bookedName: string | null;
   bufferAfterMinutes: Generated<number>;
   bufferBeforeMinutes: Generated<number>;
   businessId: string;
@@ -138,21 +137,18 @@ export interface Appointment {
   id: Generated<string>;
   isPaid: Generated<boolean>;
   isWaived: Generated<boolean>;
-  notes: string | null;
   occupiedFrom: Generated<Timestamp>;
   occupiedTo: Generated<Timestamp>;
   onlineAct: "moved" | "cancelled" | "expired" | "offered" | null;
   priceCents: number;
   professionalId: string;
-  seriesId: string | null;
   serviceId: string;
-  source: "reception" | "booking";
   squeezeReason: string | null;
   startsAt: Timestamp;
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  visitId: string | null;
+  visitId: string;
 }
 
 export interface AppointmentSeries {
@@ -713,7 +709,6 @@ export interface OfflineSale {
 
 export interface OnlineBooking {
   address: string | null;
-  appointmentId: string;
   businessId: string;
   createdAt: Generated<Timestamp>;
   depositPolicyVersion: number | null;
@@ -729,8 +724,8 @@ export interface OnlineBooking {
   toldCancelled: Generated<boolean>;
   toldParts: Json | null;
   toldPending: Generated<boolean>;
-  toldProfessionalId: string | null;
   toldStartsAt: Timestamp | null;
+  visitId: string;
 }
 
 export interface PaidCurrency {
@@ -1030,7 +1025,6 @@ export interface RegisterSession {
 }
 
 export interface RemovedBooking {
-  appointmentId: string;
   businessId: string;
   clientId: string;
   email: string | null;
@@ -1047,6 +1041,7 @@ export interface RemovedBooking {
   serviceName: string;
   startsAt: Timestamp;
   version: Generated<number>;
+  visitId: string;
 }
 
 export interface Sale {
@@ -1298,6 +1293,19 @@ export interface UndoPoint {
   timeOff: Json | null;
 }
 
+export interface Visit {
+  bookedName: string | null;
+  businessId: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  notes: string | null;
+  seriesId: string | null;
+  source: "reception" | "booking";
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface WaitlistOffer {
   appointmentId: string;
   businessId: string;
@@ -1491,6 +1499,7 @@ export interface DB {
   timeOff: TimeOff;
   turnedAway: TurnedAway;
   undoPoint: UndoPoint;
+  visit: Visit;
   waitlistOffer: WaitlistOffer;
   waitlistSettings: WaitlistSettings;
   waitlistWish: WaitlistWish;
@@ -1679,6 +1688,11 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "appointment_series": {
     "archive": "agendamentos-recorrentes",
     "bound": "the plan"
+  },
+  "visit": {
+    "archive": "visitas",
+    "bound": "the plan",
+    "removal": "bookings.delete"
   },
   "appointment": {
     "archive": "agendamentos",
@@ -2118,5 +2132,6 @@ export const datedTables: ReadonlySet<string> = new Set([
   "professional",
   "service",
   "site",
-  "specialHours"
+  "specialHours",
+  "visit"
 ]);

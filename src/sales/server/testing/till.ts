@@ -3,6 +3,7 @@ import { createProduct } from '../../../catalogue/server/create-product.ts'
 import { createService } from '../../../catalogue/server/create-service.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { createClient } from '../../../clients/server/create-client.ts'
+import { newId } from '../../../platform/id.ts'
 import type { BusinessTx, Scope } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import type { RefundRequest } from '../../refund.ts'
@@ -54,9 +55,13 @@ export async function anAppointment(
   const service = await aService(scope)
   const professional_id = await aSeller(scope, 'Bruna')
   return write(scope, async (tx) => {
-    const { id } = await tx
+    const id = newId()
+    await tx.insertInto('visit').values({ id, clientId, source: 'reception' }).execute()
+    await tx
       .insertInto('appointment')
       .values({
+        id,
+        visitId: id,
         clientId,
         professionalId: professional_id,
         serviceId: service.id,
@@ -64,10 +69,8 @@ export async function anAppointment(
         endsAt: new Date(startsAt.getTime() + 1_800_000),
         priceCents: 8_000,
         status,
-        source: 'reception',
       })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .execute()
     return id
   })
 }

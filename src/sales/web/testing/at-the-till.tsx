@@ -93,7 +93,7 @@ export const ana: TillClient = {
 /** A haircut that Ana has booked for today at R$ 80,00, and that Bruna does. */
 export const booked: Visit = {
   id: someId(52),
-  visitId: null,
+  visitId: someId(52),
   time: '10:00',
   serviceId: corte.id,
   service: 'Corte',

@@ -1,3 +1,4 @@
+import { insertVisit } from '../../../agenda/server/testing/agenda.ts'
 import { workingDay as day, type SamplesOf, type Stage } from '../../../accounts/server/testing/stage.ts'
 import { keyOf } from '../../../booking/own-booking.ts'
 import { addDays, defaultZone, instantOf } from '../../../platform/clock.ts'
@@ -26,8 +27,11 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   saveSettings: () => ({ offerMinutes: 30 }),
   wish: async ({ admin, businessId, rows }) => {
     // Days with free times are booked, and not waited for. Several may ask on one stage.
-    await admin.query('delete from appointment where business_id = $1 and starts_at = $2', [businessId, fullFrom])
-    await insertRow(admin, 'appointment', {
+    await admin.query(
+      'delete from visit where id in (select visit_id from appointment where business_id = $1 and starts_at = $2)',
+      [businessId, fullFrom],
+    )
+    await insertVisit(admin, {
       id: newId(),
       business_id: businessId,
       client_id: rows.client.id,
@@ -107,7 +111,7 @@ async function offered({ admin, businessId: business_id, rows }: Stage) {
     made_at,
     expires_at: new Date(made_at.getTime() + 900_000),
   })
-  await insertRow(admin, 'appointment', {
+  await insertVisit(admin, {
     business_id,
     id,
     client_id: rows.client.id,
