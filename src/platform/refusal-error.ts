@@ -33,6 +33,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was looked for, or the refusal that there is none. */
+export function orNotFound<Row>(row: Row): NonNullable<Row> {
+  if (row === undefined || row === null) throw new Refusal(platformRefusals.NOT_FOUND)
+  return row
+}
+
 /** Refuses a well-formed but unacceptable field, for instance a name that must be unique and is taken. */
 export const invalidField = (field: string, phrase: Phrase) =>
   new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: phrase } })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { invalidField } from '../../platform/refusal-error.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { passwordProblem } from '../password.ts'
+import { changeAccount } from './hold-account.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
@@ -23,11 +23,7 @@ export async function changePassword(edge: EdgeContext, who: Who, input: { passw
   await outsideBusinesses('write', async (db) => {
     await lockOwnAccount(db, who)
     await takeBackAccount(db, accountId, { sessionId, edge })
-    await db
-      .updateTable('account')
-      .set({ passwordHash, updatedAt: sql`now()` })
-      .where('id', '=', accountId)
-      .execute()
+    await changeAccount(db, accountId, { passwordHash })
     await recordEvent(db, 'account.password_change', { accountId, network: edge.network })
     await enqueueJob(db, passwordChangedJob, { accountId })
   })

@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { takeBackAccount } from './take-back-account.ts'
@@ -27,13 +26,14 @@ export async function signOut(edge: EdgeContext, who: Who, scope: SignOutScope):
 /** Ends one session from the person's list, such as that of a lost phone. */
 export async function endSession(edge: EdgeContext, who: Who, id: string): Promise<void> {
   await outsideBusinesses('write', async (db) => {
-    const ended = await db
-      .deleteFrom('session')
-      .where('accountId', '=', who.accountId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!ended) throw new Refusal(platformRefusals.NOT_FOUND)
+    orNotFound(
+      await db
+        .deleteFrom('session')
+        .where('accountId', '=', who.accountId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst(),
+    )
     await recordEvent(db, 'account.session_end', { accountId: who.accountId, network: edge.network })
   })
   if (id === who.sessionId) clearSessionCookies(edge)

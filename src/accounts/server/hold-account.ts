@@ -1,6 +1,7 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { sql, type UpdateObject } from 'kysely'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
+import type { DB } from '../../platform/server/database/tables.ts'
 
 /**
  * Locks accounts until the commit. Everything that signs somebody in, or makes or ends a secret, begins here, so that
@@ -19,7 +20,13 @@ export const holdAccounts = (db: Queries, ids: string[]) =>
 export type HeldAccount = Awaited<ReturnType<typeof holdAccounts>>[number]
 
 export async function holdAccount(db: Queries, id: string): Promise<HeldAccount> {
-  const [account] = await holdAccounts(db, [id])
-  if (!account) throw new Refusal(platformRefusals.NOT_FOUND)
-  return account
+  return orNotFound((await holdAccounts(db, [id]))[0])
 }
+
+/** Changes an account, and dates it. */
+export const changeAccount = (db: Queries, id: string, change: UpdateObject<DB, 'account'>) =>
+  db
+    .updateTable('account')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()

@@ -10,7 +10,7 @@ import { passwordChangedJob } from './change-password.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { ProcedureContext } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { holdAccount } from './hold-account.ts'
+import { changeAccount, holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { businessesOf, type KnownAccount } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -78,15 +78,11 @@ export async function claimAddress(db: Queries, network: string, accountId: stri
   if (isLate) throw new Refusal(accountRefusals.INVALID_LINK)
   if (claim.by === 'newPassword') {
     await takeBackAccount(db, accountId)
-    await db.updateTable('account').set({ passwordHash: claim.passwordHash }).where('id', '=', accountId).execute()
+    await changeAccount(db, accountId, { passwordHash: claim.passwordHash })
     await loseOperator(db, accountId, network)
     await recordEvent(db, 'account.claim', { accountId, network })
     await enqueueJob(db, passwordChangedJob, { accountId })
   }
   if (account.emailVerifiedAt) return
-  await db
-    .updateTable('account')
-    .set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
-    .where('id', '=', accountId)
-    .execute()
+  await changeAccount(db, accountId, { emailVerifiedAt: sql`now()` })
 }

@@ -9,7 +9,7 @@ import { passwordChangedJob } from './change-password.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
-import { holdAccount } from './hold-account.ts'
+import { changeAccount, holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
@@ -36,16 +36,9 @@ export async function resetPassword(
     await holdAccount(db, accountId)
     if (!(await spendMailToken(db, 'reset_password', token))) throw new Refusal(accountRefusals.INVALID_LINK)
     await takeBackAccount(db, accountId)
-    await db
-      .updateTable('account')
-      // The link came by mail, so it proves the address.
-      .set({
-        passwordHash,
-        emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
-        updatedAt: sql`now()`,
-      })
-      .where('id', '=', accountId)
-      .execute()
+    // The link came by mail, so it proves the address.
+    const emailVerifiedAt = sql<Date>`coalesce(email_verified_at, now())`
+    await changeAccount(db, accountId, { passwordHash, emailVerifiedAt })
     await loseOperator(db, accountId, edge.network)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
     await enqueueJob(db, passwordChangedJob, { accountId })

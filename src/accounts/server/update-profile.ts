@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import { changeAccount } from './hold-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
@@ -11,11 +11,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { accountId } = who
   await outsideBusinesses('write', async (db) => {
-    await db
-      .updateTable('account')
-      .set({ ...input, updatedAt: sql`now()` })
-      .where('id', '=', accountId)
-      .execute()
+    await changeAccount(db, accountId, input)
     await recordEvent(db, 'account.update', { accountId, network: edge.network })
   })
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
@@ -9,7 +8,7 @@ import { outsideBusinesses } from '../../platform/server/database/run-transactio
 import { accountRefusals, type Proof } from '../account.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { ProcedureContext } from './guard.ts'
-import { holdAccount } from './hold-account.ts'
+import { changeAccount, holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
@@ -18,6 +17,7 @@ import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { setSessionCookies } from './session.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 
 export const emailChangedJob = defineJob(
   'accounts.email_changed',
@@ -65,21 +65,10 @@ async function changeAddress(db: Queries, context: ProcedureContext, { accountId
     accountId,
     claim.by === 'session' ? { sessionId: claim.sessionId, edge: context } : undefined,
   )
-  await db
-    .updateTable('account')
-    .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
-    .where('id', '=', accountId)
-    .execute()
-    .catch(asTaken)
+  await changeAccount(db, accountId, { email, emailVerifiedAt: sql<Date>`now()` }).catch(refuseTaken)
   await loseOperator(db, accountId, context.network)
   await enqueueJob(db, emailChangedJob, { accountId, was, email })
 }
 
-const uniqueViolation = '23505'
-
 /** Two changes to one address at once: the second finds it taken. */
-function asTaken(error: unknown): never {
-  if (error instanceof pg.DatabaseError && error.code === uniqueViolation)
-    throw new Refusal(accountRefusals.INVALID_LINK)
-  throw error
-}
+const refuseTaken = refuseBy({ account_email_key: () => new Refusal(accountRefusals.INVALID_LINK) })

@@ -1,4 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Period } from '../plan.ts'
@@ -19,14 +18,13 @@ export async function choosePlan(
   tx: BusinessTx,
   { planId, when }: { planId: string; when: PlanChoice },
 ): Promise<{ invoiceId: string | null }> {
-  const [, current, [plan]] = await awaitAll([
+  const [, current, plan] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
-    tx.rows<ChosenPlan>(`select id, name, price_cents, period from plan where id = $1 and is_active and not is_trial`, [
+    tx.one<ChosenPlan>(`select id, name, price_cents, period from plan where id = $1 and is_active and not is_trial`, [
       planId,
     ]),
   ])
-  if (!plan) throw new Refusal(platformRefusals.NOT_FOUND)
   await answerWantedPlan(tx)
   tx.audit('billing.choose', { plan: plan.id, when })
   const isRunning = current.status === 'active' && current.to > tx.now && !current.readOnlySince
@@ -62,9 +60,9 @@ async function noteNextPlan(tx: BusinessTx, plan: ChosenPlan, currentId: string)
  * the next period is not asked for by choice, and stays.
  */
 export async function giveUpChange(tx: BusinessTx): Promise<void> {
-  const [, given] = await awaitAll([
+  await awaitAll([
     holdBilling(tx),
-    tx.rows(
+    tx.one(
       `with dropped as (
          update invoice set status = 'cancelled'
          where business_id = $1 and ${isByChoice('invoice')} returning id
@@ -75,7 +73,6 @@ export async function giveUpChange(tx: BusinessTx): Promise<void> {
       [tx.businessId],
     ),
   ])
-  if (given.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('billing.give_up')
 }
 

@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
@@ -18,8 +17,7 @@ export async function settlePayout(settled: SettledPayout): Promise<void> {
     'select business_id, zone from place_of_payout($1)',
     [settled.id],
   )
-  const [place] = rows
-  if (!place) throw new Refusal(platformRefusals.NOT_FOUND)
+  const place = orNotFound(rows[0])
   const scope = affiliateScope({ businessId: place.businessId, zone: place.zone })
   await inBusiness(scope, 'write', (tx) => settle(tx, settled))
 }

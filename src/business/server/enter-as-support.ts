@@ -5,8 +5,7 @@ import { businessesOf } from '../../accounts/server/queries.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { moveSession } from '../../accounts/server/switch-business.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
@@ -34,8 +33,7 @@ export async function listOpenBusinesses(db: Queries, { membership }: Who): Prom
 /** Moves the operator's session into the business, from another that they visit. The owner sees the visit at once. */
 export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   const { accountId, sessionId } = who
-  const business = (await outsideBusinesses('read', grantedNow)).find((one) => one.id === id)
-  if (!business) throw new Refusal(platformRefusals.NOT_FOUND)
+  const business = orNotFound((await outsideBusinesses('read', grantedNow)).find((one) => one.id === id))
   await leaveAsSupport(edge, who)
   await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
     // Locked until the commit, so that whoever ends the grant afterwards finds the visit.

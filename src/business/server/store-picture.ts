@@ -5,6 +5,7 @@ import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import type { DrawnPicture } from '../../platform/server/files/draw-picture.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 
 /** Hours in which the form for which a picture was sent must be saved. */
 const hoursToSave = 24
@@ -66,10 +67,6 @@ export async function forgetPictures(tx: BusinessTx): Promise<void> {
   await tx.deleteFrom('picture').where('expiresAt', '<', tx.now).execute()
 }
 
-/** Turns the database's refusal into a field error: a picture belongs to one row only, of the same business. */
-export const refuseTakenPicture =
-  (field: string) =>
-  (error: unknown): never => {
-    const { constraint } = error as { constraint?: unknown }
-    throw constraint === 'picture_is_free' ? invalidField(field, pictureTexts.gone) : error
-  }
+/** A picture belongs to one row only, of the same business. */
+export const takenPicture = (field: string) => ({ picture_is_free: () => invalidField(field, pictureTexts.gone) })
+export const refuseTakenPicture = (field: string) => refuseBy(takenPicture(field))

@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/refusal-error.ts'
 import { changedFields } from '../../platform/server/database/audit.ts'
 import type { DB } from '../../platform/server/database/tables.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 import {
   type BusinessNotices,
   type BusinessProfile,
@@ -45,16 +46,15 @@ export async function updateRules(tx: BusinessTx, rules: ChangedRules): Promise<
   await update(tx, changes, isElsewhere ? { bookedTimes } : {}).catch(refuseRules)
 }
 
-function refuseRules(error: unknown): never {
-  const { constraint } = error as { constraint?: unknown }
-  if (constraint === 'currency_stands') throw invalidField('currency', currencyStandsText)
-  // Something of last night, which does not move, ends where something of today would begin.
-  if (String(constraint).endsWith('_no_overlap')) throw invalidField('bookedTimes', nightInTheWay)
-  throw error
-}
-
 const nightInTheWay =
   'Um horário da noite passada se sobreporia a outro desta madrugada. Altere um deles ou mude o fuso amanhã.'
+/** Something of last night, which does not move, ends where something of today would begin. */
+const overlap = () => invalidField('bookedTimes', nightInTheWay)
+const refuseRules = refuseBy({
+  currency_stands: () => invalidField('currency', currencyStandsText),
+  appointment_no_overlap: overlap,
+  time_off_no_overlap: overlap,
+})
 
 /** Writes all fields of the form. The audit names only those that changed. */
 async function update(tx: BusinessTx, values: Updateable<DB['business']>, more: object = {}): Promise<void> {

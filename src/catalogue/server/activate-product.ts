@@ -8,6 +8,6 @@ export async function activateProduct(
 ): Promise<void> {
   const product = await tx.one(tx.selectFrom('product').select('barcode').where('id', '=', id))
   await refuseBarcodeOfAnother(tx, { ...product, id, isActive })
-  await tx.updateTable('product').set({ isActive, updatedAt: tx.now }).where('id', '=', id).execute().catch(refuseTaken)
+  await tx.update('product', id, { isActive }).catch(refuseTaken)
   tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })
 }

@@ -18,7 +18,7 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
   const stock = stockAfter(locked.stock, input)
   const quantity = stock - locked.stock
   await awaitAll([
-    tx.updateTable('product').set({ stock, updatedAt: tx.now }).where('id', '=', input.id).execute(),
+    tx.update('product', input.id, { stock }),
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
   ])
   tx.audit('stock.move', { product: input.id, quantity })

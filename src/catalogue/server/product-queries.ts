@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, Removal, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
@@ -40,7 +38,7 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
 export async function readStockHistory(tx: BusinessTx, { id, page }: { id: string; page: number }) {
   const ledger = tx.selectFrom('stockMovement as m').where('m.productId', '=', id)
   const [product, rows, { count }] = await awaitAll([
-    selectProducts(tx).where('id', '=', id).executeTakeFirst(),
+    tx.one(selectProducts(tx).where('id', '=', id)),
     ledger
       .innerJoin('product as p', (on) =>
         on.onRef('p.businessId', '=', 'm.businessId').onRef('p.id', '=', 'm.productId'),
@@ -61,7 +59,6 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
       .execute(),
     ledger.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
   const movements = rows.map(({ at, ...row }): StockMovement => ({ ...row, at: at.toISOString() }))
   return { product, movements, count }
 }

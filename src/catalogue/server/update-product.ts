@@ -1,22 +1,15 @@
-import { refuseTakenPicture } from '../../business/server/store-picture.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { takenPicture } from '../../business/server/store-picture.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { barcodeKey } from '../barcode.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 
 /** Updates everything but the stock, which changes only by movements. */
 export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id: string }): Promise<void> {
   const { id } = input
   await refuseBarcodeOfAnother(tx, input)
-  const found = await tx
-    .updateTable('product')
-    .set({ ...productRow(input), updatedAt: tx.now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-    .catch(refuseTaken)
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.update('product', id, productRow(input)).catch(refuseTaken)
   tx.audit('product.update', { product: id })
 }
 
@@ -48,9 +41,7 @@ export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isAc
 }
 
 /** The unique index decides, so that two products saved at once cannot share a code. */
-export function refuseTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (code === '23505' && constraint === 'product_barcode')
-    throw invalidField('barcode', 'Este código de barras acaba de ser usado em outro produto.')
-  return refuseTakenPicture('photo')(error)
-}
+export const refuseTaken = refuseBy({
+  product_barcode: () => invalidField('barcode', 'Este código de barras acaba de ser usado em outro produto.'),
+  ...takenPicture('photo'),
+})

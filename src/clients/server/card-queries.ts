@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientCard, Consent } from '../contract.ts'
 import type { KeptRecords } from '../erasure.ts'
@@ -28,11 +26,12 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
   const [row, consents] = await awaitAll([
-    tx
-      .selectFrom('client')
-      .select([...columns, 'notes', 'createdAt', 'deactivatedAt', 'erasedAt'])
-      .where('id', '=', shown)
-      .executeTakeFirst(),
+    tx.one(
+      tx
+        .selectFrom('client')
+        .select([...columns, 'notes', 'createdAt', 'deactivatedAt', 'erasedAt'])
+        .where('id', '=', shown),
+    ),
     tx
       .selectFrom('clientConsent')
       .select(['id', 'purpose', 'isGranted', 'method', 'at', 'actorName'])
@@ -41,7 +40,6 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
       .orderBy('id', 'desc')
       .execute(),
   ])
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
   return {
     ...clientOf(tx, row),
     notes: row.notes,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { clientRefusals } from '../client.ts'
@@ -14,15 +13,15 @@ import { forgetApart } from './tell-apart.ts'
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, client] = await awaitAll([
     lockCards(tx, [id]),
-    tx
-      .selectFrom('client')
-      .select('nextAppointmentAt')
-      .where('id', '=', id)
-      .where('mergedInto', 'is', null)
-      .where('erasedAt', 'is', null)
-      .executeTakeFirst(),
+    tx.one(
+      tx
+        .selectFrom('client')
+        .select('nextAppointmentAt')
+        .where('id', '=', id)
+        .where('mergedInto', 'is', null)
+        .where('erasedAt', 'is', null),
+    ),
   ])
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.nextAppointmentAt && client.nextAppointmentAt >= tx.now)
     throw new Refusal(clientRefusals.HAS_NEXT_APPOINTMENT)
 

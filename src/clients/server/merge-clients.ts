@@ -91,11 +91,7 @@ async function refuseMany(tx: BusinessTx, ids: string[]): Promise<void> {
 }
 
 const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'businessId' | 'search'>>) =>
-  tx
-    .updateTable('client')
-    .set({ ...changes, updatedAt: tx.now })
-    .where('id', '=', id)
-    .execute()
+  tx.update('client', id, changes)
 
 /** Who was reached through the duplicate is reached through the kept card. */
 const reachThrough = (tx: BusinessTx, id: string, duplicateId: string) =>

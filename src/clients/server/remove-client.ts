@@ -22,7 +22,6 @@ export async function removeClient(tx: BusinessTx, { id }: { id: string }): Prom
   return { historyKept }
 }
 
-const putAway = (tx: BusinessTx, id: string) =>
-  tx.updateTable('client').set({ deactivatedAt: tx.now, updatedAt: tx.now }).where('id', '=', id).execute()
+const putAway = (tx: BusinessTx, id: string) => tx.update('client', id, { deactivatedAt: tx.now })
 
 const remove = (tx: BusinessTx, id: string) => tx.deleteFrom('client').where('id', '=', id).execute()

@@ -30,12 +30,12 @@ const lockCurrent = (tx: BusinessTx, ids: string[]) =>
 /** Undoes `tellApart`. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   await tx.lock('client', [id, ...otherIds])
-  const forgotten = await tx
-    .deleteFrom('clientNotDuplicate')
-    .where((is) => is.or(otherIds.map((other) => is.and(columnsOf(id, other)))))
-    .returning('clientId')
-    .execute()
-  if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.one(
+    tx
+      .deleteFrom('clientNotDuplicate')
+      .where((is) => is.or(otherIds.map((other) => is.and(columnsOf(id, other)))))
+      .returning('clientId'),
+  )
   tx.audit('client.tell-apart-undo', { client: id, otherIds })
 }
 

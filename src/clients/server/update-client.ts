@@ -1,5 +1,3 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientForm } from '../client.ts'
 
@@ -7,17 +5,7 @@ import type { ClientForm } from '../client.ts'
 type Change = Omit<ClientForm, 'birthday'> & Partial<Pick<ClientForm, 'birthday'>> & { id: string }
 
 export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Promise<void> {
-  const [, found] = await awaitAll([
-    lockReached(tx, id, form),
-    tx
-      .updateTable('client')
-      .set({ ...form, updatedAt: tx.now })
-      .where('id', '=', id)
-      .where('deactivatedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
-  ])
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await awaitAll([lockReached(tx, id, form), tx.update('client', id, form, { deactivatedAt: null })])
   tx.audit('client.update', { client: id })
 }
 

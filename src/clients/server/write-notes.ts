@@ -15,6 +15,6 @@ export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): 
     ),
   )
   if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
-  await tx.updateTable('client').set({ notes, updatedAt: tx.now }).where('id', '=', id).execute()
+  await tx.update('client', id, { notes })
   tx.audit('client.notes', { client: id })
 }

@@ -2,7 +2,7 @@ import { localDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { orTaken } from '../../platform/server/database/or-taken.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 import { toMinutes } from '../../team/hours.ts'
 import { hoursRefusals, type NewSpecialHours } from '../special-hours.ts'
 
@@ -39,15 +39,8 @@ export async function saveSpecialHours(tx: BusinessTx, special: NewSpecialHours)
     name,
     hours,
     everybodyWorks: everybodyWorks && special.hours.length > 0 && professionalId === null,
-    updatedAt: tx.now,
   }
-  const saved = tx
-    .insertInto('specialHours')
-    .values({ id, ...row })
-    .onConflict((is) => is.columns(['businessId', 'id']).doUpdateSet(row))
-    .execute()
-  const second = () => new Refusal(SPECIAL_HOURS_OVERLAP, { fields: { firstDate: SPECIAL_HOURS_OVERLAP.text } })
-  await orTaken(saved, second)
+  await tx.upsert('specialHours', { id, ...row }, ['id']).catch(refuseSecond)
   tx.audit('special-hours.save', {
     specialHours: id,
     professional: professionalId,
@@ -57,6 +50,11 @@ export async function saveSpecialHours(tx: BusinessTx, special: NewSpecialHours)
     kept,
   })
 }
+
+const refuseSecond = refuseBy({
+  special_hours_one_per_date: () =>
+    new Refusal(SPECIAL_HOURS_OVERLAP, { fields: { firstDate: SPECIAL_HOURS_OVERLAP.text } }),
+})
 
 const peopleText = `
   select id from professional where business_id = $1 and is_active and ($2::uuid is null or id = $2)`

@@ -6,8 +6,7 @@ import { takesBookings } from '../../business/server/business-queries.ts'
 import type { Client } from '../../clients/contract.ts'
 import { cardsOf, listClients } from '../../clients/server/queries.ts'
 import { localTime } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { SoldSale } from '../../sales/history.ts'
 import { findSold, listSales } from '../../sales/server/history-queries.ts'
@@ -29,9 +28,7 @@ export async function clientsForKey(tx: BusinessTx, { search, page }: { search: 
 }
 
 export async function clientForKey(tx: BusinessTx, { id }: { id: string }): Promise<ClientResource> {
-  const [client] = await cardsOf(tx, [id])
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  return clientResource(client)
+  return clientResource(await tx.one(cardsOf(tx, [id])))
 }
 
 const clientResource = (client: Client): ClientResource => ({
@@ -86,9 +83,7 @@ export async function appointmentsForKey(tx: BusinessTx, query: AppointmentListQ
 }
 
 export async function appointmentForKey(tx: BusinessTx, { id }: { id: string }): Promise<AppointmentResource> {
-  const found = await findAppointment(tx, id)
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  return appointmentResource(tx, found)
+  return appointmentResource(tx, orNotFound(await findAppointment(tx, id)))
 }
 
 function appointmentResource(tx: BusinessTx, one: Appointment & { date: string }): AppointmentResource {

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { planRefusals, type PlanForm } from '../../billing/plan.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { changedFields } from '../../platform/server/database/audit.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-
-const uniqueViolation = '23505'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 
 /** The landing page, the owners' choice of a plan and new trials all read this row. */
 export async function createPlan(edge: EdgeContext, who: Who, form: PlanForm): Promise<{ id: string }> {
@@ -29,8 +26,7 @@ export async function updatePlan(
   { id, ...form }: PlanForm & { id: string },
 ): Promise<void> {
   await changePlans(async (db) => {
-    const was = await db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!was) throw new Refusal(platformRefusals.NOT_FOUND)
+    const was = orNotFound(await db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst())
     await db.updateTable('plan').set(planRow(form)).where('id', '=', id).execute()
     const fields = changedFields(planRow(form), was)
     const detail = { plan: id, fields, wasCents: was.priceCents, ...factsOf(form) }
@@ -40,24 +36,18 @@ export async function updatePlan(
 
 /** Serialises changes of plans, because an active trial must remain. Sign-ups only read and do not wait. */
 export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promise<T> {
-  try {
-    return await outsideBusinesses('write', async (db) => {
-      await sql`lock table plan in share row exclusive mode`.execute(db)
-      const result = await change(db)
-      const trial = await db
-        .selectFrom('plan')
-        .select('id')
-        .where('isTrial', '=', true)
-        .where('isActive', '=', true)
-        .executeTakeFirst()
-      if (!trial) throw new Refusal(planRefusals.LAST_TRIAL)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === uniqueViolation && error.constraint === 'plan_name_key')
-      throw invalidField('name', 'Já existe um plano com este nome.')
-    throw error
-  }
+  return outsideBusinesses('write', async (db) => {
+    await sql`lock table plan in share row exclusive mode`.execute(db)
+    const result = await change(db)
+    const trial = await db
+      .selectFrom('plan')
+      .select('id')
+      .where('isTrial', '=', true)
+      .where('isActive', '=', true)
+      .executeTakeFirst()
+    if (!trial) throw new Refusal(planRefusals.LAST_TRIAL)
+    return result
+  }).catch(refuseBy({ plan_name_key: () => invalidField('name', 'Já existe um plano com este nome.') }))
 }
 
 /** The audited facts of a plan; its texts are left out. */

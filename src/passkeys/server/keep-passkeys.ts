@@ -6,8 +6,7 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { secondFactorRefusals } from '../../accounts/second-factor.ts'
 import { productName } from '../../platform/brand.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
@@ -90,13 +89,14 @@ export async function addPasskey(
 
 export async function removePasskey(edge: EdgeContext, { accountId }: Who, { id }: { id: string }): Promise<void> {
   await outsideBusinesses('write', async (db) => {
-    const removed = await db
-      .deleteFrom('passkey')
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .returning('name')
-      .executeTakeFirst()
-    if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+    const removed = orNotFound(
+      await db
+        .deleteFrom('passkey')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst(),
+    )
     await recordEvent(db, 'account.passkey_remove', { accountId, network: edge.network, detail: { passkeyId: id } })
     await enqueueJob(db, passkeyRemovedJob, { accountId, name: removed.name })
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { differenceCents, registerRefusals, type ClosingRequest, type SessionReport } from '../register.ts'
@@ -14,12 +13,11 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
   // The sums are read after the lock is taken, because a statement only sees what was committed before it began.
   const [, session, movements, business, last] = await awaitAll([
     tx.lock('register_session', [id], 'update'),
-    sessions(tx).where('r.id', '=', id).executeTakeFirst(),
+    tx.one(sessions(tx).where('r.id', '=', id)),
     movementsOf(tx, id),
     tx.selectFrom('business').select('name').executeTakeFirstOrThrow(),
     lastEntry(tx, id),
   ])
-  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
   const closed = (at: Date) => reportOf(tx, { ...session, closedAt: at, closingCents }, movements, business.name)
   if (session.closedAt) {
     // The same count again is a retry after a lost answer.

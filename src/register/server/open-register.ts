@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerRefusals, type OpeningInput } from '../register.ts'
 
 /** Opens a session. A unique index allows one open session per register, so of two simultaneous requests one wins. */
 export async function openRegister(tx: BusinessTx, input: OpeningInput): Promise<{ id: string }> {
   // The share lock makes a simultaneous deactivation wait, which then finds the register open.
-  const [register, other] = await tx.lockAndRead(
+  const [known, other] = await tx.lockAndRead(
     'register',
     'share',
     'select id from register where business_id = $1 and is_active and ($2::uuid is null or id = $2)',
     [tx.businessId, input.registerId ?? null],
   )
-  if (!register) throw new Refusal(platformRefusals.NOT_FOUND)
+  const register = orNotFound(known)
   if (other) throw invalidField('registerId', 'Escolha o caixa.')
   const opened = await tx
     .insertInto('registerSession')

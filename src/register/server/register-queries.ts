@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { localMoment, localTime } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Voucher } from '../register-movement.ts'
@@ -39,11 +38,10 @@ export const registerNameOf = (session: string) =>
 
 export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
   const [session, movements, { businessName, blindClosing }] = await awaitAll([
-    sessions(tx).where('r.id', '=', id).executeTakeFirst(),
+    tx.one(sessions(tx).where('r.id', '=', id)),
     movementsOf(tx, id),
     rulesOfRegister(tx),
   ])
-  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
   if (blindClosing && session.status === 'open') throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
   return reportOf(tx, session, movements, businessName)
 }
@@ -157,11 +155,10 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
 
 /** The vouchers of a session's cash movements for reprinting, newest first. */
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
-  const [session, moved] = await awaitAll([
-    tx.selectFrom('registerSession').select('id').where('id', '=', id).executeTakeFirst(),
+  const [, moved] = await awaitAll([
+    tx.one(tx.selectFrom('registerSession').select('id').where('id', '=', id)),
     vouchers(tx).where('r.id', '=', id).orderBy('m.at', 'desc').orderBy('m.id', 'desc').execute(),
   ])
-  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
   return moved.map((row) => voucherOf(tx, row))
 }
 

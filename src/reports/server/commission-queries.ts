@@ -2,8 +2,6 @@ import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   entriesPerPage,
@@ -53,12 +51,13 @@ type Page = CommissionSpan & { professionalId: string; page: number }
 /** The commission entries of one professional, newest first. */
 export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
   const [professional, { count, ...total }, rows] = await awaitAll([
-    tx
-      .selectFrom('professional')
-      .select(['id', 'name'])
-      .where('id', '=', input.professionalId)
-      .$if(seesOwnOnly(tx), (query) => query.where('accountId', '=', tx.actor.accountId))
-      .executeTakeFirst(),
+    tx.one(
+      tx
+        .selectFrom('professional')
+        .select(['id', 'name'])
+        .where('id', '=', input.professionalId)
+        .$if(seesOwnOnly(tx), (query) => query.where('accountId', '=', tx.actor.accountId)),
+    ),
     filtered(tx, input)
       .select([sql<number>`count(*)`.as('count'), ...sums])
       .executeTakeFirstOrThrow(),
@@ -67,7 +66,6 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
       .offset((input.page - 1) * entriesPerPage)
       .execute(),
   ])
-  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   return {
     professional,
     total,

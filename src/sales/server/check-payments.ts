@@ -1,15 +1,12 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { uncheckedPayments } from './sale-queries.ts'
 
 /** Records that the card and PIX payments of an offline sale have been seen to arrive. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [sale, unchecked] = await awaitAll([
-    tx.selectFrom('sale').select('id').where('id', '=', id).executeTakeFirst(),
+  const [, unchecked] = await awaitAll([
+    tx.one(tx.selectFrom('sale').select('id').where('id', '=', id)),
     uncheckedPayments(tx, id),
   ])
-  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
   if (unchecked.length === 0) return
   const checks = unchecked.map((payment) => ({
     paymentId: payment.id,

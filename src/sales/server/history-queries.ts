@@ -2,8 +2,6 @@ import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
@@ -46,9 +44,8 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
 export async function findSold(tx: BusinessTx, { id }: { id: string }): Promise<SoldSale> {
   const [{ blindClosing }, row] = await awaitAll([
     rulesOfRegister(tx),
-    newestFirst(tx, {}).where('s.id', '=', id).executeTakeFirst(),
+    tx.one(newestFirst(tx, {}).where('s.id', '=', id)),
   ])
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
   return soldSale(row, blindClosing)
 }
 

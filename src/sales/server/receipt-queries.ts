@@ -1,7 +1,5 @@
 import { firstIn } from '../../platform/filled.ts'
 import { localMoment } from '../../platform/clock.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Receipt } from '../receipt.ts'
 import type { SaleRequest } from '../sale.ts'
@@ -30,29 +28,30 @@ const lastAtText = `
 
 export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
   const [sale, items, payments] = await awaitAll([
-    tx
-      .selectFrom('sale')
-      .innerJoin('business', 'business.id', 'sale.businessId')
-      .innerJoin('registerSession as register', (on) =>
-        on.onRef('register.businessId', '=', 'sale.businessId').onRef('register.id', '=', 'sale.registerSessionId'),
-      )
-      .leftJoin('client', (on) =>
-        on.onRef('client.businessId', '=', 'sale.businessId').onRef('client.id', '=', 'sale.clientId'),
-      )
-      .select([
-        'business.name as businessName',
-        'register.cashierName',
-        'client.name as clientName',
-        'client.email as clientEmail',
-        'client.phone as clientPhone',
-        'sale.subtotalCents',
-        'sale.discountCents',
-        'sale.totalCents',
-        'sale.soldAt',
-        'sale.zone',
-      ])
-      .where('sale.id', '=', saleId)
-      .executeTakeFirst(),
+    tx.one(
+      tx
+        .selectFrom('sale')
+        .innerJoin('business', 'business.id', 'sale.businessId')
+        .innerJoin('registerSession as register', (on) =>
+          on.onRef('register.businessId', '=', 'sale.businessId').onRef('register.id', '=', 'sale.registerSessionId'),
+        )
+        .leftJoin('client', (on) =>
+          on.onRef('client.businessId', '=', 'sale.businessId').onRef('client.id', '=', 'sale.clientId'),
+        )
+        .select([
+          'business.name as businessName',
+          'register.cashierName',
+          'client.name as clientName',
+          'client.email as clientEmail',
+          'client.phone as clientPhone',
+          'sale.subtotalCents',
+          'sale.discountCents',
+          'sale.totalCents',
+          'sale.soldAt',
+          'sale.zone',
+        ])
+        .where('sale.id', '=', saleId),
+    ),
     tx
       .selectFrom('saleItem as item')
       .leftJoin('professional', (on) =>
@@ -78,7 +77,6 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
       .orderBy('id')
       .execute(),
   ])
-  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
   const paid = payments.map(({ cardKind, installments, ...payment }) => ({
     ...payment,
     ...(cardKind && { card: { kind: cardKind, installments: installments! } }),

@@ -6,7 +6,6 @@ import { mostVersions } from '../site.ts'
 /** Publishes the draft as it was saved last. */
 export async function publishSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
-  if (!site) throw new Refusal(platformRefusals.NOT_FOUND)
   if (site.hasChanges) await keepVersion(tx)
   await tx
     .updateTable('site')
@@ -18,20 +17,18 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
 /** Takes the page off the internet; its draft stays. */
 export async function withdrawSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
-  if (!site?.isPublished) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!site.isPublished) throw new Refusal(platformRefusals.NOT_FOUND)
   await keepVersion(tx)
   await tx.updateTable('site').set({ published: null, publishedAt: null }).execute()
   tx.audit('site.withdraw')
 }
 
-async function lockSite(tx: BusinessTx): Promise<{ isPublished: boolean; hasChanges: boolean } | undefined> {
-  const [site] = await tx.rows<{ isPublished: boolean; hasChanges: boolean }>(
+const lockSite = (tx: BusinessTx) =>
+  tx.one<{ isPublished: boolean; hasChanges: boolean }>(
     `select published is not null as "isPublished", coalesce(published <> draft, false) as "hasChanges"
      from site where business_id = $1 for update`,
     [tx.businessId],
   )
-  return site
-}
 
 /** Keeps the published page as a version. Called before it is replaced, so that its pictures stay in use. */
 async function keepVersion(tx: BusinessTx): Promise<void> {

@@ -3,8 +3,7 @@ import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { keepPlatformPictures } from '../../business/server/platform-pictures.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { type MainSite, mainSite, picturesOfMainSite } from '../main-site.ts'
@@ -38,14 +37,15 @@ export async function publishLanding(edge: EdgeContext, who: Who): Promise<void>
 /** Replaces the draft by an earlier version. */
 export async function restoreLanding(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   await change(edge, who, 'operator.landing_restore', async (db) => {
-    const restored = await db
-      .updateTable('mainSite')
-      .from('mainSiteVersion')
-      .set((is) => ({ draft: is.ref('mainSiteVersion.content') }))
-      .where('mainSiteVersion.id', '=', id)
-      .returning('mainSite.onlyRow')
-      .executeTakeFirst()
-    if (!restored) throw new Refusal(platformRefusals.NOT_FOUND)
+    orNotFound(
+      await db
+        .updateTable('mainSite')
+        .from('mainSiteVersion')
+        .set((is) => ({ draft: is.ref('mainSiteVersion.content') }))
+        .where('mainSiteVersion.id', '=', id)
+        .returning('mainSite.onlyRow')
+        .executeTakeFirst(),
+    )
   })
 }
 

@@ -1,8 +1,6 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Professional, ProfessionalCard } from '../contract.ts'
 import { toWeek } from '../hours.ts'
@@ -22,8 +20,7 @@ export async function listProfessionals(tx: BusinessTx): Promise<Professional[]>
 }
 
 export async function getProfessional(tx: BusinessTx, { id }: { id: string }): Promise<ProfessionalCard> {
-  const row = await professionals(tx).where('p.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  const row = await tx.one(professionals(tx).where('p.id', '=', id))
   return {
     ...contact(row),
     document: row.document,

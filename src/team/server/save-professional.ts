@@ -1,12 +1,12 @@
 import { hundredthsOf } from '../../platform/money.ts'
 import { sql } from 'kysely'
-import { refuseTakenPicture } from '../../business/server/store-picture.ts'
+import { takenPicture } from '../../business/server/store-picture.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { invalidField } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { toWorkingMinutes } from '../hours.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 
 type NewProfessional = ProfessionalForm & {
   /** Made by the caller, so that a form sent again does not create a second professional. */
@@ -43,19 +43,12 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const [, , found] = await awaitAll([holdAccounts(tx, form), refuseOutsider(tx, form), write(tx, id, form)])
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await awaitAll([holdAccounts(tx, form), refuseOutsider(tx, form), write(tx, id, form)])
   await writeParts(tx, id, form)
 }
 
 const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
-  tx
-    .updateTable('professional')
-    .set({ ...columns(form), updatedAt: tx.now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-    .catch(refuseTaken)
+  tx.update('professional', id, columns(form)).catch(refuseTaken)
 
 async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): Promise<void> {
   await awaitAll([
@@ -83,12 +76,10 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
 const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
   tx.hold(accountId ? ['professional accounts'] : [])
 
-/** The unique index decides, so that two concurrent saves cannot give one account to two professionals. */
-function refuseTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (code === '23505' && constraint === 'professional_account') throw invalidField('accountId', accountTexts.taken)
-  return refuseTakenPicture('photo')(error)
-}
+const refuseTaken = refuseBy({
+  professional_account: () => invalidField('accountId', accountTexts.taken),
+  ...takenPicture('photo'),
+})
 
 const columns = ({ name, email, phone, document, commissionPercent, accountId, photo }: ProfessionalForm) => ({
   name,

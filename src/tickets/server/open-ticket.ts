@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { OpenTicket } from '../contract.ts'
 import { ticketRefusals, type OpeningInput } from '../ticket.ts'
@@ -12,8 +11,7 @@ import { oneTicket } from './ticket-queries.ts'
  * open.
  */
 export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: OpeningInput): Promise<OpenTicket> {
-  const known = await holdTicket(tx, id)
-  if (!known) throw new Refusal(platformRefusals.NOT_FOUND)
+  const known = orNotFound(await holdTicket(tx, id))
   if (!isOpen(known)) throw new Refusal(ticketRefusals.TICKET_ENDED)
   // A retry after a lost answer.
   if (known.hold === hold) return oneTicket(tx, id)

@@ -1,6 +1,7 @@
 import { platformRefusals } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import { refuseBy } from '../../../platform/server/database/refuse-by.ts'
 
 /** Locks professionals before the service that they perform, in the order in which all transactions lock them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
@@ -28,8 +29,9 @@ export async function namePerformers(tx: BusinessTx, serviceId: string, professi
   ])
 }
 
-/** The foreign key decides, so that a professional who is removed meanwhile is noticed as well. */
-function refuseStranger(error: unknown): never {
-  if ((error as { code?: unknown }).code === '23503') throw new Refusal(platformRefusals.NOT_FOUND)
-  throw error
-}
+const notFound = () => new Refusal(platformRefusals.NOT_FOUND)
+/** The foreign keys decide, so that a professional who is removed meanwhile is noticed as well. */
+const refuseStranger = refuseBy({
+  service_professional_business_id_professional_id_fkey: notFound,
+  service_professional_business_id_service_id_fkey: notFound,
+})

@@ -22,14 +22,12 @@ type Fact<Name, Value> = Value extends string
 export type Facts<Detail> = { [Name in keyof Detail]: Fact<Name, Detail[Name]> }
 
 /** A table stands for the id of its row, or of its rows: `client`, `appointments`. */
-type IdName = keyof DB | `${keyof DB}s` | (typeof otherIds)[number] | `${string}Id` | `${string}Ids`
+type IdName = keyof DB | `${keyof DB}s` | 'series' | `${string}Id` | `${string}Ids`
 /** How the key of a payment account ended before a change, and after it. */
 type EndName = 'endedIn' | 'endsIn'
 type DateName = (typeof dateNames)[number] | `${string}At` | `${string}_at`
 
-/** Ids of what several rows make together. */
-const otherIds = ['series', 'visit'] as const
-const idNames = new Set<string>([...Object.keys(tableFacts).map(camelName), ...otherIds])
+const idNames = new Set([...Object.keys(tableFacts).map(camelName), 'series'])
 const dateNames = ['from', 'to'] as const
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -12,7 +12,7 @@ import type {
   UpdateResult,
 } from 'kysely'
 import { platformRefusals } from '../../refusal.ts'
-import { Refusal } from '../../refusal-error.ts'
+import { orNotFound, Refusal } from '../../refusal-error.ts'
 import type { OwnedTable, Queries } from './database.ts'
 import type { Handles } from './handles.ts'
 import { datedTables, type DB } from './tables.ts'
@@ -89,9 +89,7 @@ export class BusinessQueries {
   one<Row>(query: Query<Row>): Promise<Row>
   one<Row extends object>(text: string, values: readonly unknown[]): Promise<Row>
   async one<Row extends object>(asked: Query<Row> | string, values: readonly unknown[] = []): Promise<Row> {
-    const row = await firstOf(typeof asked === 'string' ? this.rows<Row>(asked, values) : asked)
-    if (row === undefined) throw new Refusal(platformRefusals.NOT_FOUND)
-    return row
+    return orNotFound(await firstOf(typeof asked === 'string' ? this.rows<Row>(asked, values) : asked))
   }
 
   /** Changes the row with this id that meets the condition, or refuses: there is none. */

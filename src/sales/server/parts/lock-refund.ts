@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { formatsOfBusiness } from '../../../business/server/business-queries.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { rowsLock } from '../../../platform/server/database/locks.ts'
-import { platformRefusals } from '../../../platform/refusal.ts'
-import { Refusal } from '../../../platform/refusal-error.ts'
+import { orNotFound } from '../../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../../platform/server/database/outage.ts'
 import { sessionLock } from '../../../register/server/lock-session.ts'
 import { cashInDrawer } from '../../../register/server/move-cash.ts'
@@ -24,8 +23,7 @@ export async function lockRefund(tx: BusinessTx, request: RefundRequest) {
     formatsOfBusiness(tx),
   ])
   if (known) return { known, locked: undefined }
-  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { clientId, soldAt, totalCents } = sale
+  const { clientId, soldAt, totalCents } = orNotFound(sale)
   const takenDeposits = await depositsOf(tx, request)
   const returned = lines.filter(({ line }) => request.lines.some((one) => one.line === line))
   const idsOf = (key: 'productId' | 'professionalId' | 'appointmentId') => [

@@ -4,6 +4,7 @@ import { localDate } from '../../../platform/clock.ts'
 import { hundredthsOf, sumCents } from '../../../platform/money.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import type { Actor, BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import { refuseBy } from '../../../platform/server/database/refuse-by.ts'
 import { settlementOf, type CardTerms } from '../../../register/card-terms.ts'
 import { isCheckedLater } from '../../../register/payment.ts'
 import { commissionOf, lineShares } from '../../commission.ts'
@@ -79,14 +80,10 @@ function insertSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms
     JSON.stringify(items),
     JSON.stringify([...payments, ...credits]),
   ]
-  tx.finish({ sql: storeText, parameters }, orPixRefused)
+  tx.finish({ sql: storeText, parameters }, refusePix)
 }
 
-/** Turns the database's check that PIX is only paid in reais into a refusal. */
-function orPixRefused(error: unknown): unknown {
-  const { constraint } = error as { constraint?: unknown }
-  return constraint === 'pix_pays_reais' ? new Refusal(saleRefusals.PIX_NOT_IN_REAIS, { cause: error }) : error
-}
+const refusePix = refuseBy({ pix_pays_reais: (cause) => new Refusal(saleRefusals.PIX_NOT_IN_REAIS, { cause }) })
 
 const storeText = `
   with sold as (
