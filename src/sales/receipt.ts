@@ -36,7 +36,8 @@ export type Receipt = z.infer<typeof receiptSchema>
 export type PublicReceipt = Omit<Receipt, 'clientEmail' | 'clientPhone'>
 
 /** What the page of a receipt link shows, and how. */
-export type ReceiptView = PublicReceipt & LanguageChoice & { token: string; formats: FormatChoice }
+export type ReceiptView = PublicReceipt &
+  LanguageChoice & { isLanguageFixed: boolean; token: string; formats: FormatChoice }
 
 export function publicReceipt(receipt: Receipt): PublicReceipt {
   const { clientEmail: _email, clientPhone: _phone, ...shown } = receipt

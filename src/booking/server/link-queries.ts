@@ -103,6 +103,12 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
 const depositInForce = (link: string) =>
   `case when ${link}.allow_online_payment then ${payableDepositOf(`${link}.business_id`)} end`
 
+/** The language that the business fixed for its pages; null if each follows its visitor's. */
+export async function fixedLanguage(tx: BusinessTx): Promise<Language | null> {
+  const link = await tx.selectFrom('bookingLink').select('language').executeTakeFirst()
+  return languages.find((one) => one === link?.language) ?? null
+}
+
 /** The language in which to write to a client: that of their last online booking, or the one of the business's page. */
 export async function languageOfClient(tx: BusinessTx, clientId: string | null): Promise<Language> {
   const [found] = await tx.rows<{ language: Language }>(

@@ -18,7 +18,7 @@ import { words } from '../../platform/words.ts'
 import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
-const renderStop = page<Stoppable & Pick<LanguageChoice, 'language'>>('stop-messages')
+const renderStop = page<Stoppable & LanguageChoice>('stop-messages')
 /** The format of a secret; anything else is not looked up. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
@@ -64,6 +64,6 @@ messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) =>
 })
 
 const showStop = async (c: Context, seen: Stoppable) =>
-  c.html(await renderStop({ ...seen, language: languageFor(c).language }), 200, privateHeaders)
+  c.html(await renderStop({ ...seen, ...languageFor(c, { fixed: seen.fixedLanguage }) }), 200, privateHeaders)
 
 const tooMany = (c: Context) => c.text(words(platformRefusals.TOO_MANY.text), 429, { 'retry-after': '900' })

@@ -286,13 +286,26 @@ describe('one tap stops such messages', () => {
 
   test('looking changes nothing; saying it twice is written once; the next is not sent', async () => {
     const due = await mailed('reminder')
-    const said = { businessName: 'Salão de Teste', purpose: 'reminders' }
+    const said = { businessName: 'Salão de Teste', purpose: 'reminders', fixedLanguage: null }
     expect(await seeStoppable(due.secret)).toEqual({ ...said, isStopped: false })
     expect(await answers(due)).toEqual([])
     expect(await stopMessages(due.secret)).toEqual({ ...said, isStopped: true })
     expect(await stopMessages(due.secret)).toEqual({ ...said, isStopped: true })
     expect(await seeStoppable(due.secret)).toEqual({ ...said, isStopped: true })
     expect(await answers(due)).toEqual([{ purpose: 'reminders', is_granted: false, method: 'online' }])
+  })
+
+  test('the page speaks the language that the business fixed, whatever the browser prefers', async () => {
+    renderPagesWith(async () => ({ renderPage: (_, props) => (props as { language: string }).language }))
+    const due = await mailed('reminder')
+    const headers = { 'accept-language': 'en' }
+    const spoken = async () =>
+      (await messagesPages.request(`/sair/${due.secret}`, { headers }, askedBy(aBrowser()))).text()
+    expect(await spoken()).toBe('en-US')
+    await write(due.scope, (tx) =>
+      saveBookingLink(tx, { ...newBookingLink('Salão'), slug: `salao-${due.scope.businessId}`, language: 'es-ES' }),
+    )
+    expect(await spoken()).toBe('es-ES')
   })
 
   test('a mail program posts for its reader, and what only follows links changes nothing', async () => {

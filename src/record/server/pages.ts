@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
-import { getAnyLink, inLink } from '../../booking/server/link-queries.ts'
+import { fixedLanguage, getAnyLink, inLink, languageOfClient } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { inLanguage, type LanguageChoice } from '../../languages/language.ts'
 import { askedLanguage, languageFor } from '../../languages/server/choose-language.ts'
 import {
@@ -18,9 +20,13 @@ import { translatorFor } from '../../languages/translators.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { paths } from '../../platform/paths.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { page } from '../../platform/server/http/pages.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
+import { publicReceipt, type ReceiptView } from '../../sales/receipt.ts'
+import { storedReceipt } from '../../sales/server/receipt-queries.ts'
 import {
   askedPage,
   consentAnswer,
@@ -44,6 +50,7 @@ type Edge = { Bindings: HttpBindings }
 const renderOwn = page<OwnView>('own-data')
 const renderEnded = page<LanguageChoice>('own-data-ended')
 const renderAsk = page<AskView>('ask-own-data')
+const renderReceipt = page<ReceiptView>('receipt')
 
 const failed = { title: 'Erro', text: 'Não foi possível fazer o que você pediu. Tente novamente.' }
 
@@ -140,4 +147,47 @@ async function showAsk(c: Context<Edge, '/booking/:slug/meus-dados'>, refused: R
   const isAsked = !refused && c.req.query('feito') !== undefined
   const html = await renderAsk({ slug, frame, ...said, typed: refused?.typed ?? {}, isAsked })
   return c.html(html, refused?.status, privateHeaders)
+}
+
+/** The public page of a receipt. An unknown token gets the usual page for unknown addresses. */
+export const receiptPages = new Hono<Edge>()
+
+const visitor = { accountId: null, name: 'Recibo por link' }
+
+receiptPages.get('/r/:token', openToAll, async (c, next) => {
+  const token = c.req.param('token')
+  const found = await saleBehind(token)
+  if (!found) return next()
+  const { businessId, saleId, zone } = found
+  const { receipt, currency, dateFormat, fixed } = await inBusiness(
+    { businessId, zone, actor: visitor },
+    'read',
+    async (tx) => {
+      const [stored, formats, sale] = await awaitAll([
+        storedReceipt(tx, saleId),
+        formatsOfBusiness(tx),
+        tx.selectFrom('sale').select('clientId').where('id', '=', saleId).executeTakeFirstOrThrow(),
+      ])
+      // Where the business fixed a language, the page speaks as the letter that has its address.
+      const language = (await fixedLanguage(tx)) && (await languageOfClient(tx, sale.clientId))
+      return { ...formats, receipt: publicReceipt(stored), fixed: language }
+    },
+  )
+  const html = await renderReceipt({
+    ...receipt,
+    token,
+    formats: { currency, dateFormat, zone },
+    isLanguageFixed: fixed !== null,
+    ...languageFor(c, { fixed }),
+  })
+  return c.html(html, 200, { ...privateHeaders, 'referrer-policy': 'no-referrer' })
+})
+
+type ReceiptOwner = { businessId: string; saleId: string; zone: string }
+
+async function saleBehind(token: string): Promise<ReceiptOwner | undefined> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${token})`.execute(db),
+  )
+  return rows[0]
 }

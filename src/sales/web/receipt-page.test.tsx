@@ -9,6 +9,7 @@ import { ReceiptPage, receiptHead } from './receipt-page.tsx'
 
 const receipt: Omit<ReceiptView, 'language' | 'picked'> = {
   token: 'abc',
+  isLanguageFixed: false,
   saleId: '019a0000-0000-7000-8000-000000000001',
   businessName: 'Studio Aurora',
   cashierName: 'Rita',
@@ -46,14 +47,17 @@ test.each<[Language, string, string[], string[]]>([
 ])('a receipt is read in %s, and in the other languages by a link', (language, title, texts, others) => {
   const translator = translatorFor(language)
   const view: ReceiptView = { ...receipt, language, picked: null }
-  const { container, unmount } = render(
+  const page = (isLanguageFixed: boolean) => (
     <TranslatorContext value={translator}>
-      <ReceiptPage {...view} />
-    </TranslatorContext>,
+      <ReceiptPage {...view} isLanguageFixed={isLanguageFixed} />
+    </TranslatorContext>
   )
+  const { container, rerender, unmount } = render(page(false))
   for (const text of texts) expect(container.textContent).toContain(text)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(others)
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toMatch(/^\/r\/abc\?lang=/)
   expect(receiptHead(view, translator).title).toBe(`${title} — Studio Aurora`)
+  rerender(page(true))
+  expect(screen.queryAllByRole('link')).toEqual([])
   unmount()
 })

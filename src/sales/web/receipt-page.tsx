@@ -15,7 +15,7 @@ export const receiptHead = ({ businessName }: ReceiptView, { say }: Translator):
 })
 
 /** The public page of a receipt link. */
-export function ReceiptPage({ formats: choice, token, ...receipt }: ReceiptView) {
+export function ReceiptPage({ formats: choice, token, isLanguageFixed, ...receipt }: ReceiptView) {
   const translator = useTranslator()
   const { say, timeWords } = translator
   const formats = formatsOf(choice)
@@ -23,7 +23,9 @@ export function ReceiptPage({ formats: choice, token, ...receipt }: ReceiptView)
   const { businessName, saleId, time, clientName, items, discountCents, subtotalCents, totalCents } = receipt
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-6">
-      <LanguageLinks address={paths.receipt(token)} className="flex justify-end pb-2 text-sm text-soft" />
+      {!isLanguageFixed && (
+        <LanguageLinks address={paths.receipt(token)} className="flex justify-end pb-2 text-sm text-soft" />
+      )}
       <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
         <header className="text-center">
           <h1 className="text-xl font-semibold break-words">{businessName}</h1>

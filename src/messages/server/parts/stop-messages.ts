@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { hashOf } from '../../../accounts/server/session.ts'
+import { fixedLanguage } from '../../../booking/server/link-queries.ts'
 import { noteLeft } from '../../../business/server/client-mail.ts'
 import { recordConsent } from '../../../clients/server/record-consent.ts'
+import type { Language } from '../../../languages/language.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { kindRules, type Kind, type MessagePurpose } from '../../message.ts'
@@ -10,13 +12,18 @@ import { getSender } from '../rule-queries.ts'
 const visitor = { accountId: null, name: 'Cancelamento de mensagens' }
 
 /** The messages that a secret can stop: of which business, and for which purpose. */
-export type Stoppable = { businessName: string; purpose: MessagePurpose; isStopped: boolean }
+export type Stoppable = {
+  businessName: string
+  purpose: MessagePurpose
+  isStopped: boolean
+  fixedLanguage: Language | null
+}
 
 /** Only reads, because mail programs open links by themselves. */
 export const seeStoppable = (secret: string): Promise<Stoppable | null> =>
   behind(secret, 'read', async (tx, id) => {
-    const [{ purpose, isStopped }, { businessName }] = [await findStoppable(tx, id), await getSender(tx)]
-    return { businessName, purpose, isStopped }
+    const { purpose, isStopped } = await findStoppable(tx, id)
+    return { ...(await pageOf(tx)), purpose, isStopped }
   })
 
 /** Records the client's refusal of such messages. A repeated refusal is recorded once. */
@@ -27,8 +34,13 @@ export const stopMessages = (secret: string): Promise<Stoppable | null> =>
       await recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' })
       await noteLeft(tx)
     }
-    return { businessName: (await getSender(tx)).businessName, purpose, isStopped: true }
+    return { ...(await pageOf(tx)), purpose, isStopped: true }
   })
+
+const pageOf = async (tx: BusinessTx) => ({
+  businessName: (await getSender(tx)).businessName,
+  fixedLanguage: await fixedLanguage(tx),
+})
 
 type StoppedClient = { businessId: string; messageId: string; zone: string }
 
