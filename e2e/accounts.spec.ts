@@ -43,6 +43,17 @@ test('a plan that was chosen before the sign-up is proposed once', async ({ page
   await expect(dialog).toBeHidden()
 })
 
+test('a plan that somebody with an account chose is proposed after the sign-in', async ({ page }) => {
+  const email = await signUp(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('link', { name: 'Escolher plano: Clínica' }).click()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await fillSignIn(page, email, password)
+  const dialog = page.getByRole('dialog', { name: 'Escolher Plano' })
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText('Clínica')
+  await expect(page).toHaveURL(/\/dashboard\/billing\?plano=/)
+})
+
 // spec: routes-1, shell-12, states-3, calls-2, errors-3, errors-5
 test('an owner signs up, confirms the address, leaves and comes back', async ({ page }) => {
   const email = await signUp(page)

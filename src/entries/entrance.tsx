@@ -34,9 +34,9 @@ function Screen() {
   return <View />
 }
 
-async function enter(access: { accessSeconds: number }): Promise<void> {
+async function enter(access: { accessSeconds: number }, person?: { isNew: boolean }): Promise<void> {
   const { enterApp } = await app()
-  await enterApp(root, access)
+  await enterApp(root, access, person)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { accountsApi } from '../accounts/web/api.ts'
 import { isSignedIn } from '../accounts/web/session.tsx'
-import { beginSession, takeReturnPath } from '../accounts/web/use-entrance.ts'
+import { beginSession, chosenPlanPath, takeReturnPath } from '../accounts/web/use-entrance.ts'
 import { paths } from '../platform/paths.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { mayRetry, retryDelay, rereadWith, refusalOf } from '../platform/web/api.ts'
@@ -105,15 +105,20 @@ async function replaceEntrance(root: Root, address: string): Promise<void> {
 /** Shows the dashboard in place of the entrance if there is a session, and returns whether there is one. */
 export async function showAppIfSignedIn(root: Root): Promise<boolean> {
   if (!(await isSignedIn(queryClient))) return false
-  await replaceEntrance(root, paths.overview)
+  await replaceEntrance(root, chosenPlanPath() ?? paths.overview)
   return true
 }
 
-/** Shows the dashboard after a sign-in at the entrance. */
-export async function enterApp(root: Root, access: { accessSeconds: number }): Promise<void> {
+/** Shows the dashboard after a sign-in at the entrance. A sign-up keeps the chosen plan, which the overview proposes. */
+export async function enterApp(
+  root: Root,
+  access: { accessSeconds: number },
+  { isNew } = { isNew: false },
+): Promise<void> {
   queryClient.clear()
   await beginSession(access)
-  await replaceEntrance(root, takeReturnPath())
+  const asked = takeReturnPath()
+  await replaceEntrance(root, (!isNew && chosenPlanPath()) || asked)
 }
 
 /** Loads the code of the first screen after sign-in while the visitor types. */

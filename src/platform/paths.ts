@@ -6,6 +6,8 @@ export const paths = {
   login: '/login',
   register: '/register',
   signUpFor: (planId: string) => `/register?plano=${planId}`,
+  signInFor: (planId: string) => `/login?plano=${planId}`,
+  recoverFor: (planId: string) => `/auth?tab=reset&plano=${planId}`,
   signUpBy: (referralCode: string) => `/auth?tab=signup&ref=${referralCode}`,
   verifyEmail: '/verify-email',
   invitation: '/invite',

@@ -9,6 +9,12 @@ const askedKey = 'marcai.asked'
 /** Remembers, in this tab, the screen that a visitor asked for. Only our router writes it, so it is a path of ours. */
 export const rememberReturnPath = (address: string): void => sessionStorage.setItem(askedKey, address)
 
+/** Where the plan is bought that was chosen on our own page, which stands in the entrance's address. */
+export function chosenPlanPath(): string | null {
+  const plan = new URLSearchParams(location.search).get('plano')
+  return plan && paths.choosePlan(encodeURIComponent(plan))
+}
+
 /** Returns the screen to open after signing in, and forgets it. */
 export function takeReturnPath(): string {
   const asked = sessionStorage.getItem(askedKey)

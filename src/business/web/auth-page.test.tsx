@@ -21,7 +21,7 @@ function showAt(path: string) {
   history.replaceState(null, '', path)
   const page = path.startsWith('/login') ? (
     <LoginPage otherWay={null} />
-  ) : path === '/register' ? (
+  ) : path.startsWith('/register') ? (
     <RegisterPage />
   ) : null
   render(
@@ -79,6 +79,21 @@ test('sign-in and registration lead to each other', async () => {
   cleanup()
   await showAt('/register').click(screen.getByRole('link', { name: 'Entrar' }))
   expect(address()).toBe('/login')
+})
+
+test('a plan that was chosen on our own page stays on every way in', async () => {
+  const user = showAt('/register?plano=p1')
+  await user.click(screen.getByRole('link', { name: 'Entrar' }))
+  expect(address()).toBe('/login?plano=p1')
+  cleanup()
+  await showAt(address()).click(screen.getByRole('link', { name: 'Cadastre-se' }))
+  expect(address()).toBe('/register?plano=p1')
+  cleanup()
+  await showAt('/login?plano=p1').click(button('Esqueci minha senha'))
+  expect(address()).toBe('/auth?tab=reset&plano=p1')
+  cleanup()
+  await showAt(address()).click(screen.getByRole('link', { name: 'Entrar' }))
+  expect(address()).toBe('/auth?tab=signin&plano=p1')
 })
 
 // spec: auth-1, validation-1, errors-2, public-auth-1

@@ -28,8 +28,9 @@ export function AuthPage({ otherWay }: Ways) {
   const tab: Tab = asked === 'signup' || asked === 'reset' ? asked : 'signin'
   const token = tab === 'reset' && search.get('token')
   const referralCode = search.get('ref') ?? undefined
+  const planId = useChosenPlan()
   const addressOf = (tab: Tab) =>
-    `${paths.auth}?${new URLSearchParams({ tab, ...(referralCode && { ref: referralCode }) })}`
+    `${paths.auth}?${new URLSearchParams({ tab, ...(referralCode && { ref: referralCode }), ...(planId && { plano: planId }) })}`
   const show = (tab: Tab) => goTo(addressOf(tab), { replace: true })
 
   if (token)
@@ -56,32 +57,40 @@ export function AuthPage({ otherWay }: Ways) {
         </nav>
         {tab === 'signin' && <SignInForm onForgotten={() => show('reset')} />}
         {tab === 'signin' && otherWay}
-        {tab === 'signup' && <SignUpForm referralCode={referralCode} />}
+        {tab === 'signup' && <SignUpForm referralCode={referralCode} planId={planId} />}
         {tab === 'reset' && <RecoveryForm />}
       </div>
     </AuthFrame>
   )
 }
 
-export const LoginPage = ({ otherWay }: Ways) => (
-  <AuthFrame {...entranceTexts.signin}>
-    <SignInForm onForgotten={() => goTo(paths.recover)} />
-    {otherWay}
-    <Elsewhere question="Ainda não tem conta?" to={paths.register}>
-      Cadastre-se
-    </Elsewhere>
-  </AuthFrame>
-)
+/** The plan that was chosen on our own page comes with the address, and stays in it on every way in. */
+const useChosenPlan = () => useAddress().searchParams.get('plano') ?? undefined
 
-/** The plan that was chosen on our own page comes with the address. */
-export const RegisterPage = () => (
-  <AuthFrame {...entranceTexts.signup}>
-    <SignUpForm confirms planId={useAddress().searchParams.get('plano') ?? undefined} />
-    <Elsewhere question="Já tem conta?" to={paths.login}>
-      Entrar
-    </Elsewhere>
-  </AuthFrame>
-)
+export function LoginPage({ otherWay }: Ways) {
+  const planId = useChosenPlan()
+  return (
+    <AuthFrame {...entranceTexts.signin}>
+      <SignInForm onForgotten={() => goTo(planId ? paths.recoverFor(planId) : paths.recover)} />
+      {otherWay}
+      <Elsewhere question="Ainda não tem conta?" to={planId ? paths.signUpFor(planId) : paths.register}>
+        Cadastre-se
+      </Elsewhere>
+    </AuthFrame>
+  )
+}
+
+export function RegisterPage() {
+  const planId = useChosenPlan()
+  return (
+    <AuthFrame {...entranceTexts.signup}>
+      <SignUpForm confirms planId={planId} />
+      <Elsewhere question="Já tem conta?" to={planId ? paths.signInFor(planId) : paths.login}>
+        Entrar
+      </Elsewhere>
+    </AuthFrame>
+  )
+}
 
 const Elsewhere = ({ question, to, children }: { question: string; to: string; children: string }) => (
   <p className="border-t border-line pt-4 text-sm text-soft">

@@ -26,8 +26,8 @@ export function SignUpForm({ confirms = false, referralCode, planId }: Props) {
       const [zone, { businessApi }] = await Promise.all([ownZone(), import('./api.ts')])
       await businessApi.signUp.call({ ...values, ...(zone && { zone }), referralCode, planId })
       const access = await signedIn(values)
-      if (access) await enter(access)
-      else goTo(paths.auth)
+      if (access) await enter(access, { isNew: true })
+      else goTo(planId ? paths.signInFor(planId) : paths.auth)
       toast.success('Cadastro realizado!', 'Verifique seu email para confirmar a conta.')
     },
     failed: 'Erro no cadastro',
