@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 /** Headings of screens that differ from their name in the menu, or that have no menu entry. */
 const titles: Partial<Record<ScreenName, string>> = {
-  deposits: 'Sinais',
+  deposits: 'Sinais por PIX',
   duplicateClients: 'Cadastros duplicados',
   scheduleSettings: 'Configurações da Agenda',
   users: 'Gerenciar Usuários',

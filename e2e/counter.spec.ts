@@ -186,7 +186,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   await post(page, '/users', { email: bia.email, role: 'employee' })
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/')
-  await followMail(page, bia.email, 'Convite para')
+  await followMail(page, bia.email, 'convite para a equipe')
   await page.getByLabel('Nome completo').fill(bia.name)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Confirmar senha', { exact: true }).fill(password)

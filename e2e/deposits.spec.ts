@@ -106,7 +106,7 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
     if (!script) {
       await page.getByRole('navigation').getByRole('link', { name: 'Visão Geral' }).click()
       await page.getByRole('link', { name: 'Ver sinais' }).click()
-      await expect(page.getByRole('heading', { name: 'Sinais', level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sinais por PIX', level: 1 })).toBeVisible()
     }
     const waiting = page.getByRole('list', { name: 'Aguardando o PIX' })
     await expect(waiting).toContainText('Paula Reis')

@@ -12,7 +12,7 @@ test('a visitor reads what the product does and costs, sees in the bar what is b
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A agenda cheia e o caixa certo')
-  for (const figure of ['50k+', '2k+', '99.9%', '4.9', '+150%']) await expect(page.getByText(figure)).toBeVisible()
+  for (const figure of ['50k+', '2k+', '99,9%', '4,9', '+150%']) await expect(page.getByText(figure)).toBeVisible()
   await expect(page.getByText('7 dias grátis · Sem cartão de crédito · Cancele quando quiser')).toBeVisible()
 
   const plans = page.getByRole('region', { name: 'Um preço claro' }).getByRole('listitem')

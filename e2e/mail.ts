@@ -53,7 +53,7 @@ export async function aColleague(
   const email = newAddress()
   await post(owner, '/users', { email, role })
   const page = await (await browser.newContext()).newPage()
-  const token = await tokenIn(page, email, 'Convite para')
+  const token = await tokenIn(page, email, 'convite para a equipe')
   await post(page, '/invitation/sign-up', { token, name, password, passwordConfirmation: password })
   return { page, email }
 }

@@ -28,8 +28,8 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
 
   const other = await browser.newContext()
   const bia = await other.newPage()
-  await followMail(bia, email, 'Convite para')
-  await expect(bia.getByRole('heading', { name: 'Entre para a equipe de Salão da Dora' })).toBeVisible()
+  await followMail(bia, email, 'convite para a equipe')
+  await expect(bia.getByRole('heading', { name: 'Convite da equipe Salão da Dora' })).toBeVisible()
   await accessible(bia)
   await bia.getByLabel('Nome completo').fill('Bia Souza')
   await bia.getByLabel('Senha', { exact: true }).fill(password)

@@ -196,12 +196,12 @@ insert into main_site (draft, published) select content, content from (values ('
       "isExample": true
     },
     {
-      "value": "99.9%",
+      "value": "99,9%",
       "label": "de disponibilidade",
       "isExample": true
     },
     {
-      "value": "4.9",
+      "value": "4,9",
       "label": "de avaliação média",
       "isExample": true
     },
@@ -307,7 +307,7 @@ insert into main_site (draft, published) select content, content from (values ('
       {
         "text": "Cada barbeiro vê a própria agenda no celular, e a comissão do mês já sai calculada. Não volto para o caderno.",
         "author": "Juliana Moura",
-        "role": "Barbearia com quatro cadeiras",
+        "role": "Dona de barbearia com quatro cadeiras",
         "picture": null,
         "rating": 5,
         "isExample": true

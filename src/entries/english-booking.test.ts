@@ -55,7 +55,7 @@ test('somebody with an English browser books, moves and cancels in English witho
     [email],
   )
   const subjects = rows.map(({ subject }) => subject.split(/: |, /)[1])
-  for (const subject of ['booking made', 'booking cancelled']) expect(subjects).toContain(subject)
+  for (const subject of ['appointment booked', 'booking cancelled']) expect(subjects).toContain(subject)
 })
 
 test('news and offers are one unticked line, which keeps its tick when the form comes back', async () => {

@@ -107,7 +107,7 @@ describe('the language of a page', () => {
     const again = await ask('es-ES', `/booking/${slug}`, form)
     expect(again.headers.get('location')).toBe(address)
     await mailsLeave()
-    expect(await mailsTo(email)).toMatchObject([{ subject: 'Studio Ana: booking made, Corte' }])
+    expect(await mailsTo(email)).toMatchObject([{ subject: 'Studio Ana: appointment booked, Corte' }])
     const { rows } = await database.admin.query<{ text: string }>(
       `select text from mail where subject like 'Novo agendamento: Ann Lee, Corte' order by id desc limit 1`,
     )
@@ -156,7 +156,7 @@ describe('the language of a page', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject.split(/: |, /)[1])).toEqual([
       'lista de espera',
       'se ha liberado una hora',
-      'reserva hecha',
+      'cita reservada',
       'reserva cancelada',
     ])
   })

@@ -7,10 +7,10 @@ export const englishLetters = {
   'Não responda a este e-mail: {businessName} não recebe as respostas.':
     'Please do not answer this email: {businessName} does not receive the answers.',
   'Enviado por {product}': 'Sent by {product}',
-  '{businessName}: agendamento realizado, {service}': '{businessName}: booking made, {service}',
+  '{businessName}: agendamento realizado, {service}': '{businessName}: appointment booked, {service}',
   '{businessName}: falta pagar o sinal, {service}': '{businessName}: deposit still to be paid, {service}',
   '{businessName}: pedido enviado, {service}': '{businessName}: request sent, {service}',
-  '{businessName}: agendamento remarcado, {service}': '{businessName}: booking moved, {service}',
+  '{businessName}: agendamento remarcado, {service}': '{businessName}: appointment rescheduled, {service}',
   '{businessName}: agendamento alterado, {service}': '{businessName}: booking changed, {service}',
   '{businessName}: agendamento cancelado, {service}': '{businessName}: booking cancelled, {service}',
   '{businessName}: agendamento reativado, {service}': '{businessName}: booking restored, {service}',
@@ -59,7 +59,7 @@ export const englishLetters = {
   'Veja como ficou:': 'This is how it stands now:',
   '{businessName} ainda precisa confirmar.': '{businessName} has yet to confirm.',
   'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
-    'We have received the deposit of {amount}, which is taken off the price on the day.',
+    'We have received the deposit of {amount}, which will be deducted from your bill.',
   Antes: 'Before',
   'Agendar outro horário': 'Book another time',
   'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':

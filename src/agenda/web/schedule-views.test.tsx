@@ -45,7 +45,7 @@ test('a week is shown, of one professional or of all, and the keyboard moves thr
   await user.keyboard(' {ArrowRight}{ArrowUp}{Enter}')
   const moved = await isThere(/^14:45–15:45.*quarta-feira, 13 de março/, ofWeek)
   expect(document.activeElement).toBe(moved)
-  expect(screen.getByText('Movido: quarta-feira, 13 de março, 14:45 às 15:45')).toBeTruthy()
+  expect(screen.getByText('Movido: quarta-feira, 13 de março, das 14:45 às 15:45')).toBeTruthy()
   await told('Agendamento atualizado!')
   expect(rpc.calls(agendaApi.update)).toMatchObject([{ id: three.id, date: '2030-03-13', time: '14:45' }])
 

@@ -99,7 +99,8 @@ function Surface({ narrowest, children }: { narrowest: number; children: ReactNo
       const found = find(id)
       return found && isMovable(found.item) ? placeOf(found) : undefined
     },
-    describe: ({ column, from, to }) => `${columns[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`,
+    describe: ({ column, from, to }) =>
+      `${columns[column]?.name ?? ''}, das ${timeOf(from)} às ${timeOf(to % dayMinutes)}`,
     onDrop: (id, place) => {
       const appointment = find(id)?.item
       if (appointment && columns[place.column])

@@ -102,7 +102,7 @@ test('an address of an account that nobody proved is asked for its password, or 
 
 test('a new person is told at once of a password that is too common', async () => {
   const { user } = await atTheInvitation(false)
-  expect(await screen.findByRole('heading', { name: 'Entre para a equipe de Barbearia do Porto' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Convite da equipe Barbearia do Porto' })).toBeTruthy()
   await user.type(screen.getByLabelText('Nome completo'), 'Bia Souza')
   await user.type(screen.getByLabelText('Senha'), '12345678')
   await user.type(screen.getByLabelText('Confirmar senha'), '12345678')

@@ -53,7 +53,7 @@ export function InvitationPage() {
     </>
   )
   return (
-    <AuthFrame title={`Entre para a equipe de ${businessName}`} intro={as}>
+    <AuthFrame title={`Convite da equipe ${businessName}`} intro={as}>
       {hasAccount ? (
         <Accept token={token} businessName={businessName} email={email} />
       ) : (

@@ -27,7 +27,7 @@ export function DepositsPage() {
   const mayConnect = useMay('settings.money')
   return (
     <>
-      <PageHeader title="Sinais" subtitle="O que os clientes pagam para reservar o horário." />
+      <PageHeader title="Sinais por PIX" subtitle="O que os clientes pagam para reservar o horário." />
       <Loaded
         query={query}
         failed={['Erro ao carregar sinais', 'Não foi possível carregar os sinais.']}

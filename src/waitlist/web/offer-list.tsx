@@ -19,7 +19,7 @@ export function OfferList({ wishes }: { wishes: readonly ListedWish[] }) {
               <p className="break-words text-soft">
                 {serviceName} com {offer.professionalName}, {shortDayWords(offer.date)},{' '}
                 <span className="figures">
-                  {offer.from} às {offer.to}
+                  das {offer.from} às {offer.to}
                 </span>
               </p>
               <p className="text-xs text-soft">

@@ -1,5 +1,4 @@
 import type { Role } from '../../../accounts/permissions.ts'
-import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
 import { invitationDays, roleTexts } from '../../member.ts'
 
@@ -7,8 +6,8 @@ type Offer = { businessName: string; inviterName: string; role: Role; url: strin
 
 export const invitationLetter = ({ businessName, inviterName, role, url }: Offer) =>
   writeLetter({
-    subject: `Convite para ${businessName} no ${productName()}`,
-    heading: `Entre para a equipe de ${businessName}`,
+    subject: `${businessName}: convite para a equipe`,
+    heading: `Convite da equipe ${businessName}`,
     greeting: 'Olá.',
     paragraphs: [`${inviterName} convidou você para trabalhar em ${businessName} como ${roleTexts[role].name}.`],
     action: { label: 'Aceitar convite', url },
