@@ -80,6 +80,9 @@ const apart = z.object({
     .check(z.minLength(1, 'Escolha outro cadastro.')),
 })
 
+const removal = z.object({ historyKept: z.boolean() })
+export type Removal = z.infer<typeof removal>
+
 export const clientsContract = {
   list: procedure('clients.view', 'GET', '/clients')
     .input(z.extend(clientFilter, { page: field.page() }))
@@ -125,10 +128,10 @@ export const clientsContract = {
 
   recordConsent: procedure('clients.edit', 'POST', '/clients/{id}/consents').input(consentForm).output(z.void()),
 
+  /** What a removal would do. */
+  removal: procedure('clients.delete', 'GET', '/clients/{id}/removal').input(byId).output(removal),
   /** A client with history is hidden and keeps it; one without is deleted. */
-  remove: procedure('clients.delete', 'DELETE', '/clients/{id}')
-    .input(byId)
-    .output(z.object({ historyKept: z.boolean() })),
+  remove: procedure('clients.delete', 'DELETE', '/clients/{id}').input(byId).output(removal),
 
   /** The duplicate's history goes to the kept card, to which the duplicate's id then leads. This cannot be undone. */
   merge: procedure('clients.delete', 'POST', '/clients/{id}/merge')

@@ -178,7 +178,7 @@ test('a client is written down, found without accents, changed and removed', asy
   await shown('Fábio Nogueira Lima')
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Remover Fábio Nogueira Lima' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
-import { openCard } from './card-queries.ts'
+import { openCard, readClientRemoval } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { findSimilar, listDuplicates } from './duplicate-queries.ts'
 import { eraseClient } from './erase-client.ts'
@@ -31,6 +31,7 @@ export const clientsApi = procedures(clientsContract, {
   writeNotes: write(writeNotes),
   setGuardian: write(setGuardian),
   recordConsent: write(recordConsent),
+  removal: read(readClientRemoval),
   remove: write(removeClient),
   merge: write(mergeClients),
   tellApart: write(tellApart),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { ClientCard, Consent } from '../contract.ts'
+import type { ClientCard, Consent, Removal } from '../contract.ts'
 import type { KeptRecords } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
@@ -50,6 +50,14 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
     consents: consents.map(consentOf),
   }
 }
+
+/** Whether a client has history, for which the card would be deactivated instead of deleted. */
+export const readClientRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<Removal> =>
+  tx.one<Removal>(
+    `select exists (select from clients_with_history(array[id])) as "historyKept"
+     from client where business_id = $1 and id = $2 and deactivated_at is null`,
+    [tx.businessId, id],
+  )
 
 /** What still refers to an erased client, or to a card that was merged into theirs. */
 const keptOf = (tx: BusinessTx, id: string): Promise<KeptRecords> =>

@@ -10,7 +10,7 @@ import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/dat
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import type { ClientForm } from '../client.ts'
 import type { ClientSort } from '../client.ts'
-import { getCard } from './card-queries.ts'
+import { getCard, readClientRemoval } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { markServed, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
 import { listClients, searchClients } from './queries.ts'
@@ -68,6 +68,7 @@ describe('a client card', () => {
   test('without history is deleted', async () => {
     const scope = await aBusiness()
     const { id } = await create(scope)
+    expect(await inBusiness(scope, 'read', (tx) => readClientRemoval(tx, { id }))).toEqual({ historyKept: false })
     expect(await inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))).toEqual({ historyKept: false })
     const { rowCount } = await database.admin.query('select from client where id = $1', [id])
     expect(rowCount).toBe(0)
@@ -79,6 +80,7 @@ describe('a client card', () => {
     const scope = await aBusiness()
     const { id } = await create(scope)
     await anAppointment(scope, id)
+    expect(await inBusiness(scope, 'read', (tx) => readClientRemoval(tx, { id }))).toEqual({ historyKept: true })
     expect(await inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))).toEqual({ historyKept: true })
     expect(await names(scope, '')).toEqual([])
     expect((await get(scope, id)).removedAt).not.toBeNull()

@@ -11,7 +11,7 @@ import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { RemoveClient } from './remove-client.tsx'
+import { RemoveClient, useClientRemoval } from './remove-client.tsx'
 
 type Props = {
   card: ClientCard
@@ -22,7 +22,8 @@ type Props = {
 
 /** Changes of a card. */
 export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
-  const [opened, setOpened] = useState<'guardian' | 'merge' | 'remove' | 'erase' | null>(null)
+  const [opened, setOpened] = useState<'guardian' | 'merge' | 'erase' | null>(null)
+  const removal = useClientRemoval(card)
   const navigate = useNavigate()
   const mayDelete = useMay('clients.delete')
   const isCurrent = card.removedAt === null
@@ -53,7 +54,7 @@ export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
             label: 'Remover cliente',
             writes: true,
             icon: <Trash2 aria-hidden />,
-            onSelect: () => setOpened('remove'),
+            onSelect: removal.ask,
             danger: true,
           },
         ]
@@ -73,15 +74,22 @@ export function CardMenu({ card, onEdit, onMerged }: Props): ReactNode {
   return (
     <>
       <Menu
-        trigger={<IconButton label="Mais ações" variant="secondary" icon={<Ellipsis aria-hidden size={18} />} />}
+        trigger={
+          <IconButton
+            label="Mais ações"
+            variant="secondary"
+            icon={<Ellipsis aria-hidden size={18} />}
+            pending={removal.pending}
+          />
+        }
         items={items}
       />
       {opened === 'guardian' && <GuardianDialog card={card} onClose={close} />}
       {opened === 'merge' && <MergeDialog clients={[card]} onClose={close} onMerged={onMerged} />}
       <RemoveClient
         client={card}
-        open={opened === 'remove'}
-        onClose={close}
+        asking={removal.asking}
+        onClose={removal.close}
         onRemoved={(historyKept) => {
           if (!historyKept) void navigate({ to: paths.clients })
         }}

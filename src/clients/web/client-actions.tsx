@@ -1,5 +1,4 @@
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -7,10 +6,10 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import type { Client } from '../contract.ts'
-import { RemoveClient } from './remove-client.tsx'
+import { RemoveClient, useClientRemoval } from './remove-client.tsx'
 
 export function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
-  const [removing, setRemoving] = useState(false)
+  const { asking, ask, pending, close } = useClientRemoval(client)
   const [mayEdit, mayRemove] = [useMay('clients.edit'), useMay('clients.delete')]
   // There the name leads to the card, where the other acts are.
   if (useMedia(phone)) return client.phone && <WhatsAppLink name={client.name} number={client.phone} />
@@ -23,10 +22,11 @@ export function ClientActions({ client, onEdit }: { client: Client; onEdit: () =
         <IconButton
           label={`Remover ${client.name}`}
           icon={<Trash2 aria-hidden size={18} />}
-          onClick={() => setRemoving(true)}
+          pending={pending}
+          onClick={ask}
         />
       )}
-      <RemoveClient client={client} open={removing} onClose={() => setRemoving(false)} />
+      <RemoveClient client={client} asking={asking} onClose={close} />
     </>
   )
 }

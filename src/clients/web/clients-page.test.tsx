@@ -39,6 +39,7 @@ test('a list of clients that was not loaded says so, and is there at the next tr
 test('a client who was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
   rpc.answers(clientsApi.similar, [])
+  rpc.answers(clientsApi.removal, { historyKept: false })
   rpc.breaks(clientsApi.create, clientsApi.remove)
   const { user } = await showPage(<ClientsPage />)
   await user.click(screen.getByRole('button', { name: 'Novo Cliente' }))
@@ -50,8 +51,8 @@ test('a client who was not stored or removed is told of, and what was typed stay
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
 
   await user.click(screen.getByRole('button', { name: 'Remover Ana Conceição' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Remover' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirmar Exclusão' }))
+  await user.click(question.getByRole('button', { name: 'Excluir' }))
   await told('Erro ao remover cliente', 'Tente novamente.')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('row', { name: /Ana Conceição/ })).toBeTruthy()
@@ -59,6 +60,7 @@ test('a client who was not stored or removed is told of, and what was typed stay
 
 test('who is removed is asked about once, before the list shows it', async () => {
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  rpc.answers(clientsApi.removal, { historyKept: false })
   rpc.answers(
     clientsApi.remove,
     () => {
@@ -70,8 +72,8 @@ test('who is removed is asked about once, before the list shows it', async () =>
   const { user } = await showPage(<ClientsPage />)
   await user.click(await screen.findByRole('button', { name: 'Remover Ana Conceição' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Se houver histórico, ele é mantido')
-  await user.click(within(question).getByRole('button', { name: 'Remover' }))
+  expect(question.textContent).toContain('Tem certeza que deseja excluir o cadastro de Ana Conceição?')
+  await user.click(within(question).getByRole('button', { name: 'Excluir' }))
   await told('Cliente removido!')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('link', { name: 'Ana Conceição' })).toBeTruthy()
@@ -80,6 +82,7 @@ test('who is removed is asked about once, before the list shows it', async () =>
 
 test('who has history is deactivated, and is among those who can be brought back', async () => {
   rpc.answers(clientsApi.list, ({ list }) => ({ clients: list === 'removed' ? [ana] : [], count: 1 }))
+  rpc.answers(clientsApi.removal, { historyKept: true })
   rpc.answers(clientsApi.remove, { historyKept: true })
   rpc.answers(clientsApi.restore, undefined)
   const { user } = await showPage(<ClientsPage />, { at: `${paths.clients}?list=removed` })
@@ -88,7 +91,9 @@ test('who has history is deactivated, and is among those who can be brought back
   rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
   await user.selectOptions(screen.getByLabelText('Clientes mostrados'), 'Ativos')
   await user.click(await screen.findByRole('button', { name: 'Remover Ana Conceição' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Desativar cliente?' })
+  expect(question.textContent).toContain('já tem histórico e não pode ser excluído')
+  await user.click(within(question).getByRole('button', { name: 'Desativar' }))
   await told('Cliente desativado!', 'O histórico de atendimentos e vendas foi mantido.')
 })
 
