@@ -111,6 +111,47 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   expect(titles).toContain('Ana Conceição · Marcaí')
 })
 
+/** How far all that stands on a page may be moved by what comes in, as browsers sum it up. */
+const mostShift = 0.01
+
+// This test opens every screen.
+test('nothing on a screen is pushed away by what comes in above it, whichever answer is last', async ({ page }) => {
+  beginLong('platform/web')
+  test.setTimeout(180_000)
+  await asOwner(page)
+  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+  await page.addInitScript(() => {
+    const moved: { by: number; what: string }[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+        moved.push({ by: value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' / ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Whatever was asked last is answered first.
+  const waiting: (() => void)[] = []
+  await page.route('**/rpc/**', async (route) => {
+    if (!route.request().url().endsWith('/accounts/me')) await new Promise<void>((goOn) => waiting.push(goOn))
+    await route.continue()
+  })
+  const answering = setInterval(() => waiting.pop()?.(), 60)
+  const faults: string[] = []
+  const screens = screensOf('members').filter(({ entry }) => !entry?.isOn)
+  for (const { name, path } of screens) {
+    await page.goto(path.replace('$id', id))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const moved = await page.evaluate(() => (window as unknown as { moved: { by: number; what: string }[] }).moved)
+    const sum = moved.reduce((all, { by }) => all + by, 0)
+    if (sum > mostShift) faults.push(`${name} by ${sum.toFixed(3)}: ${moved.map(({ what }) => what).join(' | ')}`)
+  }
+  clearInterval(answering)
+  expect(faults).toEqual([])
+  expect(screens.length).toBeGreaterThan(25)
+})
+
 test('a screen asks all that it shows at once, and is shown without answers that take long', async ({ page }) => {
   await asOwner(page)
   const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })

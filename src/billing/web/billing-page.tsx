@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { paymentMethods } from '../../payments/payment.ts'
 import { paymentMethodHints, paymentMethodNames } from '../payment.ts'
@@ -29,30 +29,30 @@ export function BillingPage() {
     if (wantedId) void navigate({ to: paths.billing, replace: true })
   }
   const [paying, setPaying] = useState<string | null>(null)
-  const open = useQuery(billingApi.invoices.queryOptions()).data?.find(({ status }) => status === 'pending')
+  const invoices = useQuery(billingApi.invoices.queryOptions())
+  const quota = useQuery(billingApi.quota.queryOptions())
+  const open = invoices.data?.find(({ status }) => status === 'pending')
   return (
     <OpenForms>
       <PageHeader title="Minhas Faturas" subtitle="Seu plano e suas faturas." />
-      <div className="grid max-w-4xl gap-5">
-        {open && <OpenInvoice invoice={open} onPay={() => setPaying(open.id)} />}
-        {query.data ? (
-          <CurrentPlan
-            subscription={query.data.subscription}
-            isInvoiceOpen={open !== undefined}
-            onChoose={() => setChoosing(true)}
-          />
-        ) : query.isError ? (
-          <Card>
-            <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
-          </Card>
-        ) : (
-          <div aria-busy>
-            <Skeleton className="h-44 rounded-card" />
-          </div>
-        )}
-        <InvoicesCard onPay={setPaying} />
-        {query.data && <PaymentMethodsCard isPayable={query.data.isPayable} />}
-      </div>
+      <Together queries={[query, invoices, quota]} skeleton="h-96 max-w-4xl rounded-card">
+        <div className="grid max-w-4xl gap-5">
+          {open && <OpenInvoice invoice={open} onPay={() => setPaying(open.id)} />}
+          {query.data ? (
+            <CurrentPlan
+              subscription={query.data.subscription}
+              isInvoiceOpen={open !== undefined}
+              onChoose={() => setChoosing(true)}
+            />
+          ) : (
+            <Card>
+              <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
+            </Card>
+          )}
+          <InvoicesCard onPay={setPaying} />
+          {query.data && <PaymentMethodsCard isPayable={query.data.isPayable} />}
+        </div>
+      </Together>
       {(choosing || wantedId) && query.data && (
         <PlanDialog
           {...query.data}

@@ -16,8 +16,9 @@ export function LoadedSettings<T>({ query, children }: Props<T>) {
       <ErrorState title="Erro" text="Erro ao carregar configurações" onRetry={() => void query.refetch()} />
     </Card>
   ) : (
+    // As high as the window, because on a narrow one something stands below the form, which is longer.
     <div aria-busy>
-      <Skeleton className="h-96 max-w-3xl rounded-card" />
+      <Skeleton className="h-dvh max-w-3xl rounded-card" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { hasWords } from '../../platform/matching.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -23,6 +24,7 @@ export function UsersPage() {
   const { account } = useMe()
   const formats = useFormats()
   const list = useQuery(businessApi.users.list.queryOptions())
+  const support = useQuery(businessApi.support.get.queryOptions())
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<User | 'invitation' | null>(null)
   const close = () => setOpen(null)
@@ -38,30 +40,34 @@ export function UsersPage() {
           </Button>
         }
       />
-      <div className="grid gap-5">
-        <Card flush>
-          <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
-            <SearchInput label="Buscar usuário" placeholder="Nome ou e-mail" value={search} onSearch={setSearch} />
-          </div>
-          <DataTable
-            label="Usuários"
-            columns={userColumns({ formats, ownId: account.id })}
-            query={{ ...list, data: list.data?.users.filter((user) => matches(user, search)) }}
-            rowKey={({ id }) => id}
-            actions={(user) => <UserActions user={user} isOwn={user.id === account.id} onEdit={() => setOpen(user)} />}
-            errorTitle="Erro ao carregar usuários"
-            empty={
-              <EmptyState
-                icon={<Users aria-hidden size={22} />}
-                title="Nenhum usuário encontrado"
-                action={<Button onClick={() => setSearch('')}>Mostrar todos</Button>}
-              />
-            }
-          />
-        </Card>
-        {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
-        <SupportCard />
-      </div>
+      <Together queries={[list, support]} skeleton="h-96 rounded-card">
+        <div className="grid gap-5">
+          <Card flush>
+            <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
+              <SearchInput label="Buscar usuário" placeholder="Nome ou e-mail" value={search} onSearch={setSearch} />
+            </div>
+            <DataTable
+              label="Usuários"
+              columns={userColumns({ formats, ownId: account.id })}
+              query={{ ...list, data: list.data?.users.filter((user) => matches(user, search)) }}
+              rowKey={({ id }) => id}
+              actions={(user) => (
+                <UserActions user={user} isOwn={user.id === account.id} onEdit={() => setOpen(user)} />
+              )}
+              errorTitle="Erro ao carregar usuários"
+              empty={
+                <EmptyState
+                  icon={<Users aria-hidden size={22} />}
+                  title="Nenhum usuário encontrado"
+                  action={<Button onClick={() => setSearch('')}>Mostrar todos</Button>}
+                />
+              }
+            />
+          </Card>
+          {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+          <SupportCard />
+        </div>
+      </Together>
       {open === 'invitation' && <InvitationDialog onClose={close} />}
       {open && open !== 'invitation' && <UserDialog user={open} onClose={close} />}
     </>

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -25,22 +26,25 @@ const groups: { title: string; states: readonly DepositState[] }[] = [
 export function DepositsPage() {
   const query = useQuery(depositsApi.list.queryOptions())
   const mayConnect = useMay('settings.money')
+  const account = useQuery({ ...depositsApi.account.get.queryOptions(), enabled: mayConnect })
   return (
     <>
       <PageHeader title="Sinais por PIX" subtitle="O que os clientes pagam para reservar o horário." />
-      <Loaded
-        query={query}
-        failed={['Erro ao carregar sinais', 'Não foi possível carregar os sinais.']}
-        skeleton="h-64 rounded-card"
-        inCard
-      >
-        {(deposits) => <Deposits {...deposits} />}
-      </Loaded>
-      {mayConnect && (
-        <div className="mt-5">
-          <DepositAccountCard />
-        </div>
-      )}
+      <Together queries={mayConnect ? [query, account] : [query]} skeleton="h-64 rounded-card">
+        <Loaded
+          query={query}
+          failed={['Erro ao carregar sinais', 'Não foi possível carregar os sinais.']}
+          skeleton="h-64 rounded-card"
+          inCard
+        >
+          {(deposits) => <Deposits {...deposits} />}
+        </Loaded>
+        {mayConnect && (
+          <div className="mt-5">
+            <DepositAccountCard />
+          </div>
+        )}
+      </Together>
     </>
   )
 }

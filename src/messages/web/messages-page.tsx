@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../accounts/web/session.tsx'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { messagesApi } from './api.ts'
 import { Channels } from './channels.tsx'
 import { FeedList } from './feed-list.tsx'
 import { MessageList } from './message-list.tsx'
@@ -18,16 +21,19 @@ export function MessagesPage() {
   const maySet = useMay('settings.view')
   const { filter, setFilters } = useListAddress()
   const shown: readonly Tab[] = maySet ? tabs : tabs.slice(0, 2)
+  const rules = useQuery({ ...messagesApi.rules.get.queryOptions(), enabled: maySet })
   return (
     <>
       <PageHeader title="Mensagens" subtitle="Lembretes e avisos para os seus clientes." />
-      {maySet && <SenderNotice />}
-      <Tabs<Tab>
-        label="Mensagens"
-        value={filter('tab', shown)}
-        onChange={(tab) => setFilters({ tab: tab === tabs[0] ? undefined : tab, state: undefined })}
-        tabs={shown.map((value) => ({ value, ...contents[value] }))}
-      />
+      <Together queries={maySet ? [rules] : []} skeleton="h-64 rounded-card">
+        {maySet && <SenderNotice />}
+        <Tabs<Tab>
+          label="Mensagens"
+          value={filter('tab', shown)}
+          onChange={(tab) => setFilters({ tab: tab === tabs[0] ? undefined : tab, state: undefined })}
+          tabs={shown.map((value) => ({ value, ...contents[value] }))}
+        />
+      </Together>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useToday } from '../../accounts/web/session.tsx'
 import { dayWords } from '../../languages/date-words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
@@ -14,12 +15,17 @@ import { messagesApi } from './api.ts'
 import { QueueItem } from './queue-item.tsx'
 
 /** Today's birthdays and the appointments of today and tomorrow, each with a message to open in WhatsApp. */
-export const Queue = () => (
-  <div className="grid gap-5">
-    <Birthdays />
-    <Reminders />
-  </div>
-)
+export function Queue() {
+  const queries = [useQuery(messagesApi.queue.birthdays.queryOptions()), useQuery(messagesApi.queue.get.queryOptions())]
+  return (
+    <Together queries={queries} skeleton="h-64 rounded-card">
+      <div className="grid gap-5">
+        <Birthdays />
+        <Reminders />
+      </div>
+    </Together>
+  )
+}
 
 /** Hidden if nobody has a birthday, as on most days. */
 function Birthdays() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins, Scissors, Undo2, Wallet } from 'lucide-react'
-import { useToday } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { choicesOfPast } from '../../agenda/filters.ts'
 import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -23,6 +23,7 @@ import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choic
 /** Commissions of all professionals, or the entries of the chosen one. */
 export function CommissionsPage() {
   const today = useToday()
+  const seesTeam = useMay('settings.view')
   const address = useListAddress()
   const { period, custom, span } = periodAt(address, today, periods)
   const team = useQuery({
@@ -58,8 +59,8 @@ export function CommissionsPage() {
           <Card flush>
             <Toolbar
               search={
-                team.data &&
-                !team.data.isOwn && (
+                seesTeam &&
+                (team.data ? (
                   <ChoiceFilter
                     label="Profissional"
                     all="Todos os profissionais"
@@ -68,7 +69,9 @@ export function CommissionsPage() {
                     onChange={(id) => choose(id ?? '')}
                     emptyText="Nenhum profissional encontrado."
                   />
-                )
+                ) : (
+                  <Skeleton className="h-control w-full rounded-control" />
+                ))
               }
             >
               <PeriodChoice value={{ period, custom }} choices={periods} onChange={choosePeriod} />
@@ -99,7 +102,7 @@ const CommissionSums = ({ sums, isOwn }: { sums: Totals | undefined; isOwn: bool
       <StatCard
         label="Serviços"
         icon={<Scissors {...icon} />}
-        value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
+        value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-lh w-16" />}
         note={sums ? `sobre ${formats.money(sums.baseCents)}` : <Skeleton className="h-4 w-24" />}
       />
       <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={<Sum cents={sums?.earnedCents} />} />
@@ -114,4 +117,4 @@ const CommissionSums = ({ sums, isOwn }: { sums: Totals | undefined; isOwn: bool
 }
 
 const Sum = ({ cents }: { cents: number | undefined }) =>
-  cents === undefined ? <Skeleton className="h-8 w-24" /> : <Money cents={cents} />
+  cents === undefined ? <Skeleton className="h-lh w-24" /> : <Money cents={cents} />

@@ -94,7 +94,7 @@ function Cards({ report, total }: CardsProps) {
         <StatCard
           key={label}
           label={label}
-          value={value === undefined ? <Skeleton className="h-7 w-24" /> : formats.money(value)}
+          value={value === undefined ? <Skeleton className="h-lh w-24" /> : formats.money(value)}
         />
       ))}
     </div>

@@ -35,7 +35,7 @@ export function ReceivablesPanel() {
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!found}>
         {cards.map(({ label, value }) => (
-          <StatCard key={label} label={label} value={value ?? <Skeleton className="h-7 w-24" />} />
+          <StatCard key={label} label={label} value={value ?? <Skeleton className="h-lh w-24" />} />
         ))}
       </div>
       {query.data && query.data.unknownCents > 0 && (

@@ -136,7 +136,7 @@ function Cards({ report }: { report: Report | undefined }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!totals}>
       {cards.map(({ label, value }) => (
-        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-7 w-24" />} />
+        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-lh w-24" />} />
       ))}
     </div>
   )

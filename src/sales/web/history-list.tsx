@@ -78,7 +78,7 @@ const Cards = ({ history }: { history: History | undefined }) => {
   )
 }
 
-const loading = <Skeleton className="h-7 w-20" />
+const loading = <Skeleton className="h-lh w-20" />
 
 /** The figures of the cards. Refunds are taken off the revenue. */
 function figuresOf({ saleCount, soldCents, refundedCents }: History, formats: Formats) {

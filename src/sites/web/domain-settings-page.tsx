@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -9,7 +10,6 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
@@ -18,23 +18,22 @@ import { OwnDomain } from './own-domain.tsx'
 /** The addresses of the site: the default one and the own domain. */
 export function DomainSettingsPage() {
   const query = useQuery(sitesApi.get.queryOptions())
+  const domain = useQuery(sitesApi.domain.get.queryOptions())
   return (
     <>
       <PageHeader title="Configuração de Domínio" subtitle="O endereço do seu site na internet." />
-      <div className="grid max-w-2xl gap-5">
-        {query.data ? (
-          <AddressCard site={query.data} />
-        ) : query.isError ? (
-          <Card>
-            <ErrorState title="Erro" text="Não foi possível carregar o site." onRetry={() => void query.refetch()} />
-          </Card>
-        ) : (
-          <div aria-busy>
-            <Skeleton className="h-40 rounded-card" />
-          </div>
-        )}
-        <OwnDomain />
-      </div>
+      <Together queries={[query, domain]} skeleton="h-96 max-w-2xl rounded-card">
+        <div className="grid max-w-2xl gap-5">
+          {query.data ? (
+            <AddressCard site={query.data} />
+          ) : (
+            <Card>
+              <ErrorState title="Erro" text="Não foi possível carregar o site." onRetry={() => void query.refetch()} />
+            </Card>
+          )}
+          <OwnDomain />
+        </div>
+      </Together>
     </>
   )
 }

@@ -9,7 +9,7 @@ export const FigureCard = ({ label, icon, value, note }: Props) => (
   <StatCard
     label={label}
     icon={icon}
-    value={value ?? <Skeleton className="h-6 w-24 @min-[9rem]:h-7" />}
+    value={value ?? <Skeleton className="h-lh w-24" />}
     note={note ?? <Skeleton className="h-8 w-32 max-w-full @min-[12rem]:h-4" />}
   />
 )
