@@ -151,23 +151,35 @@ function figuresOfWays(): Record<string, Figure> {
   )
 }
 
+type Places = Iterable<readonly string[]>
+
+/** In how many files one has to write to add a procedure, and a table: the files that name each of them. */
+export function figuresOfPlaces(procedures: Places, tables: Places): Record<string, Figure> {
+  const counts = Array.from(procedures, (files) => files.length)
+  const mean = counts.reduce((all, one) => all + one, 0) / counts.length
+  return {
+    places_per_procedure_max: law(largest(counts), 'files', 4),
+    places_per_procedure: direction(Math.round(mean * 10) / 10, 'files', 3, 4),
+    places_per_table_max: law(largest(Array.from(tables, (files) => files.length)), 'files', 7),
+  }
+}
+
+/** The figures that stand where a change is refused. */
+export const refusedIn = (figures: Readonly<Record<string, Figure>>): string[] =>
+  Object.entries(figures).flatMap(([name, { value, stop }]) => (value !== null && value > stop ? [name] : []))
+
 /** Figures about the structure of the code, each with where it should go. */
 export function house(): Record<string, Figure> {
   const lines = [...texts.values()].reduce((sum, text) => sum + linesIn(text), 0)
   const assertions = Array.from(texts, ([path, text]) => assertionsIn(path, text))
   const perThousand = (count: number) => Math.round((count / lines) * 10_000) / 10
   const sum = (of: 'casts' | 'nonNull') => assertions.reduce((all, one) => all + one[of], 0)
-  const places = Array.from(placesOfProcedures().values(), (files) => files.length)
   const glossary = textOf('docs/words.md')
   return {
-    places_per_procedure_max: law(largest(places), 'files', 4),
-    places_per_procedure: direction(
-      Math.round((places.reduce((all, one) => all + one, 0) / places.length) * 10) / 10,
-      'files',
-      3,
-      4,
+    ...figuresOfPlaces(
+      placesOfProcedures().values(),
+      sampleTables.map((table) => placesOfTable(table)),
     ),
-    places_per_table_max: law(largest(sampleTables.map((table) => placesOfTable(table).length)), 'files', 7),
     files_per_room_max: direction(largest(countBy(product, roomOf).values()), 'files', 60, 110),
     flat_folder_max: direction(
       largest(countBy(product, (path) => path.slice(0, path.lastIndexOf('/'))).values()),

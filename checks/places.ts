@@ -14,13 +14,18 @@ const textsOf = (...patterns: string[]): Map<string, string> =>
       .map((path) => [path, textOf(path)]),
   )
 
+type Texts = ReadonlyMap<string, string>
+
+/** The files of the programs, which hold their lists. */
+const programs = (): Texts => textsOf('src/entries/*.ts')
+
 /**
  * The files that have to name a procedure before a screen can call it: its contract, its mounting, its verb, and the lists of the
  * programs in which it has a line of its own.
  */
-export function placesOfProcedures(): Map<string, string[]> {
+export function placesOfProcedures(texts: Texts = programs()): Map<string, string[]> {
   // The records of screens name permissions, some of which are called like a procedure.
-  const tables = [...textsOf('src/entries/*.ts')].filter(([path]) => path !== 'src/entries/screens.ts')
+  const tables = [...texts].filter(([path]) => path !== 'src/entries/screens.ts')
   const modules = new Map<string, ReturnType<typeof moduleOf>>()
   return new Map(
     handlers().map(({ name, path, uses }) => {
@@ -53,16 +58,11 @@ export const sampleTables = [
   'message_rule',
 ] as const
 
+const everything = (): Texts =>
+  textsOf('src/**/*.{ts,tsx}', 'db/**/*.{ts,sql}', 'docs/*.md', 'checks/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts')
+
 /** The files beside those of its own idea that name a table. */
-export function placesOfTable(table: string): string[] {
-  const texts = textsOf(
-    'src/**/*.{ts,tsx}',
-    'db/**/*.{ts,sql}',
-    'docs/*.md',
-    'checks/**/*.ts',
-    'bench/**/*.ts',
-    'e2e/**/*.ts',
-  )
+export function placesOfTable(table: string, texts: Texts = everything()): string[] {
   const names = new RegExp(`\\b${table}\\b|'${camelName(table)}[' ]`)
   return [...texts]
     .filter(
