@@ -38,7 +38,7 @@ const inReais: Record<string, string> = {
   'src/trail/trail.ts': 'beside what a business took, what it paid to the platform',
   ...Object.fromEntries(
     [
-      'src/booking/booking-page.ts',
+      'src/booking/booking-facts.ts',
       'src/booking/server/emails/booking-confirmation.ts',
       'src/booking/server/emails/booking-change.ts',
       'src/booking/server/emails/booking-notice.ts',

@@ -1,5 +1,5 @@
 import type { PlainText, Translator } from '../languages/translator.ts'
-import type { Booking } from './booking-page.ts'
+import type { Booking } from './booking-facts.ts'
 
 /** Where a booking stands, as its client sees it; the first that applies. */
 export type BookingState = 'expired' | 'cancelled' | 'over' | 'unpaid' | 'requested' | 'moved' | 'confirmed' | 'booked'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  bookingAddress,
   byCategory,
   byDay,
   byPartOfDay,
@@ -81,13 +80,6 @@ test('services stand under their categories, those without one first', () => {
     ['Árvore', ['Unha']],
     ['Cabelo', ['Corte', 'Escova']],
   ])
-})
-
-test('a choice is an address', () => {
-  expect(bookingAddress('ana', {})).toBe('/booking/ana')
-  expect(bookingAddress('ana', { serviceId: 's', professionalId: null, date: '2026-12-01' })).toBe(
-    '/booking/ana?service=s&date=2026-12-01',
-  )
 })
 
 test('what was typed is kept, and faults come in the order of the form', () => {

@@ -1,53 +1,17 @@
-import { addDays, addMonths, daysBetween, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { mostServices, type Lack } from '../agenda/visit.ts'
-import type { OnlineAct } from '../agenda/appointment.ts'
+import type { FreeTime } from '../agenda/availability.ts'
+import type { Lack } from '../agenda/visit.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { Place } from '../business/place.ts'
-import type { FreeTime } from '../agenda/availability.ts'
-import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
-import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
-import type { Translator } from '../languages/translator.ts'
-import { isZoneNamed, zoneWords } from '../languages/zone-words.ts'
-import { brl, type Currency, moneyIn } from '../platform/format.ts'
-import { paths } from '../platform/paths.ts'
-import type { ChangeState, HoldFacts } from './own-booking.ts'
+import type { AskedDeposit } from '../deposits/deposit.ts'
+import type { Language, LanguageChoice } from '../languages/language.ts'
+import { type LocalDate, type LocalTime, addDays, addMonths, daysBetween, minutesOf } from '../platform/clock.ts'
+import type { Currency } from '../platform/format.ts'
+import { type Choice, servicesIn } from './booking-address.ts'
+import type { Booking } from './booking-facts.ts'
+import type { HoldFacts } from './own-booking.ts'
 
 /** Number of days shown at once: two weeks, in rows of seven. */
 export const shownDays = 14
-
-/** The visitor's choices so far. They are kept in the page's address, so that each step works without JavaScript. */
-export type Choice = {
-  serviceId: string | null
-  /** The other services of the visit, in order. */
-  moreServiceIds: string[]
-  professionalId: string | null
-  date: LocalDate | null
-  /** First day shown. */
-  from: LocalDate | null
-  /** True while the visitor chooses another service. */
-  isAdding?: boolean
-  /** Which part of a very long list of services is shown, from 1. */
-  part?: number
-  /** First day of the month that is shown instead of two weeks. */
-  month?: LocalDate | null
-  /** The language that the visitor picked; links on the page keep it. */
-  language?: Language | null
-}
-
-/** Ids of the chosen services, in order. */
-export const servicesIn = ({ serviceId, moreServiceIds }: Choice): string[] =>
-  serviceId === null ? [] : [serviceId, ...moreServiceIds]
-/** The choice with other services. Day and month are cleared, because the free times depend on the services. */
-export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonly string[]): Choice => ({
-  ...choice,
-  serviceId: first ?? null,
-  moreServiceIds,
-  date: null,
-  from: null,
-  isAdding: false,
-  part: 1,
-  month: null,
-})
 
 /** The chosen services, in order; unknown ids are skipped. */
 export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
@@ -62,10 +26,6 @@ export const totalOf = (
     ? services.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
     : null,
 })
-
-/** Ids as one text, for an address or a form field. */
-export const listedIds = (ids: readonly string[]): string => ids.join('.')
-export const idsListed = (text: string | undefined): string[] => (text ? text.split('.', 2 * mostServices) : [])
 
 export type PublicLink = {
   slug: string
@@ -148,55 +108,6 @@ export type BookingView = OfferedTimes & {
   alert: { title: string; text: string } | null
 }
 
-type BookedService = {
-  name: string
-  professionalName: string
-  date: LocalDate
-  from: LocalTime
-  to: LocalTime
-  priceCents: number | null
-  /** True if this service is cancelled, even if others of the visit are not. */
-  isCancelled: boolean
-}
-
-/** A booking as shown to the client who made it. */
-export type Booking = {
-  id: string
-  /** Last part of the booking's secret address: its id and its secret. */
-  key: string
-  /** Empty if the appointment was deleted and its client has been told. */
-  name: string
-  /** Names of all services and of all professionals, joined for display. */
-  serviceName: string
-  professionalName: string
-  /** The single services in order; usually one. */
-  services: BookedService[]
-  /** The business's, by which its dates and times are. */
-  zone: string
-  date: LocalDate
-  from: LocalTime
-  to: LocalTime
-  startsAt: string
-  endsAt: string
-  currency: Currency
-  priceCents: number | null
-  hasEmail: boolean
-  /** Language of the booking, also used for mails to the client. */
-  language: Language
-  isCancelled: boolean
-  /** True once the business has confirmed it or the deposit is paid. */
-  isConfirmed: boolean
-  /** Deadline for the confirmation or the deposit; null if the booking waits for neither. */
-  heldUntil: { date: LocalDate; time: LocalTime } | null
-  deposit: OwnDeposit | null
-  /** Last change that the business did not make itself. */
-  onlineAct: OnlineAct | null
-  /** Whether the client may still move or cancel the booking, and until when. */
-  changeState: ChangeState
-  until: { date: LocalDate; time: LocalTime }
-  changeNoticeMinutes: number
-}
-
 /** The link behind an existing booking; its page may be switched off by now. */
 export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: string | null }
 export type BookingDoneView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
@@ -204,113 +115,6 @@ export type BookingDoneView = LanguageChoice & { link: OwnLink; booking: Booking
 export type BookingMissingView = LanguageChoice & { link: OwnLink | null }
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
-
-type Fact = [name: string, value: string]
-
-/** The booking as pairs of label and value, for the page and the mail. */
-export const bookingFacts = (booking: Booking, translator: Translator): Fact[] =>
-  booking.services.length > 1 ? visitFacts(booking, translator) : singleFacts(booking, translator)
-
-const singleFacts = (booking: Booking, translator: Translator): Fact[] => [
-  [translator.say('Serviço'), booking.serviceName],
-  [translator.say('Profissional'), booking.professionalName],
-  [translator.say('Data'), translator.dateWords(booking.date)],
-  [translator.say('Horário'), timesOf(booking, translator)],
-  ...priceFact(translator.say('Valor'), booking),
-  ...depositFact(booking, translator),
-]
-
-/** By whose clock the times are. */
-export const zoneFact = ({ zone }: Pick<Booking, 'zone'>, translator: Translator): Fact => [
-  translator.say('Fuso horário'),
-  zoneWords(zone, translator),
-]
-
-/** The same for a reader of whom nothing more is known than the language. */
-export const zoneFactIfNamed = (booking: Pick<Booking, 'zone'>, translator: Translator): Fact[] =>
-  isZoneNamed(booking.zone, translator) ? [zoneFact(booking, translator)] : []
-
-export const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say, timeWords }: Translator): string =>
-  say('das {from} às {to}', { from: timeWords(from), to: timeWords(to) })
-
-const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
-  [translator.say('Data'), translator.dateWords(booking.date)],
-  ...booking.services.map((one): Fact => {
-    const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
-    // A service that was moved to another day shows its date.
-    const day = one.date === booking.date ? '' : `${translator.dateWords(one.date)}, `
-    return [`${day}${timesOf(one, translator)}`, `${serviceWords(one, translator)}${price}`]
-  }),
-  ...priceFact(translator.say('Total'), booking),
-  ...depositFact(booking, translator),
-]
-
-const serviceWords = (
-  { name: service, professionalName: professional, isCancelled }: BookedService,
-  { say }: Translator,
-) =>
-  isCancelled
-    ? say('{service}, cancelado', { service })
-    : say('{service} com {professional}', { service, professional })
-
-const priceFact = (name: string, { priceCents, currency }: Booking): Fact[] =>
-  priceCents === null ? [] : [[name, moneyIn(currency)(priceCents)]]
-
-const depositFact = ({ deposit }: Booking, translator: Translator): Fact[] =>
-  deposit ? [[translator.say('Sinal'), depositWords(deposit, translator)]] : []
-function depositWords({ askedCents, heldCents, isWaiting }: OwnDeposit, { say }: Translator): string {
-  if (heldCents > 0) return say('{amount}, pago', { amount: brl(heldCents) })
-  const amount = brl(askedCents)
-  return isWaiting ? say('{amount}, a pagar por PIX', { amount }) : amount
-}
-
-/** The booking with the names of its services and professionals joined as the language does it. */
-export function withTranslator<B extends Booking>(booking: B, { listed }: Translator): B {
-  const live = booking.services.filter(({ isCancelled }) => !isCancelled)
-  const shown = live.length > 0 ? live : booking.services
-  return {
-    ...booking,
-    serviceName: listed(shown.map(({ name }) => name)),
-    professionalName: listed(new Set(shown.map(({ professionalName }) => professionalName))),
-  }
-}
-
-/** Example: "seg, 23 de novembro, às 10:00". */
-export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, translator: Translator): string =>
-  translator.say('{day}, às {time}', { day: translator.shortDayWords(date), time: translator.timeWords(time) })
-
-/** Address of the booking page with the given choices. */
-export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
-  choiceAddress(paths.booking(slug), choice)
-
-export function choiceAddress(path: string, choice: Partial<Choice>): string {
-  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, part = 1, month, language } = choice
-  const service = { service: serviceId, more: listedIds(moreServiceIds), add: isAdding ? '1' : '' }
-  const query = Object.entries({
-    ...service,
-    professional: professionalId,
-    date,
-    from,
-    part: part > 1 ? String(part) : '',
-    month: month?.slice(0, 7),
-    lang: language,
-  })
-    .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
-    .join('&')
-  return path + (query && `?${query}`)
-}
-
-/** Secret address of a booking, and the addresses below it. */
-export const doneAddress = (slug: string, key: string, picked?: Language | null): string =>
-  ownAddress(slug, key, picked)
-export const calendarAddress = (slug: string, key: string, picked?: Language | null): string =>
-  ownAddress(slug, `${key}/agendamento.ics`, picked)
-export const moveAddress = (slug: string, key: string, picked?: Language | null): string =>
-  ownAddress(slug, `${key}/remarcar`, picked)
-export const cancelAddress = (slug: string, key: string, picked?: Language | null): string =>
-  ownAddress(slug, `${key}/cancelar`, picked)
-const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
-  inLanguage(`${paths.booking(slug)}/${rest}`, picked)
 
 /** The three free times nearest to a time that is no longer free, in chronological order. */
 export const nearestTimes = (times: readonly LocalTime[], wanted: LocalTime): LocalTime[] =>

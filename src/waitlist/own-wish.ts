@@ -1,4 +1,5 @@
-import { timesOf, type OwnLink, type PublicLink } from '../booking/booking-page.ts'
+import { timesOf } from '../booking/booking-facts.ts'
+import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'

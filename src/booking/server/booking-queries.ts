@@ -7,7 +7,7 @@ import type { Language } from '../../languages/language.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { type Currency, listed, real } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Booking } from '../booking-page.ts'
+import type { Booking } from '../booking-facts.ts'
 import { changeUntil, changeStateOf, keyOf } from '../own-booking.ts'
 
 /** One service of a booking. */

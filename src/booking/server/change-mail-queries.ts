@@ -1,6 +1,6 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Booking } from '../booking-page.ts'
+import type { Booking } from '../booking-facts.ts'
 import { findBooking, findRemoved, type FoundBooking, type Revision } from './booking-queries.ts'
 
 /** A change of a booking that its client does not know yet. */

@@ -9,17 +9,16 @@ import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
+import { moveAddress, type Choice } from '../booking-address.ts'
+import type { Booking } from '../booking-facts.ts'
 import {
   byDay,
   dayToShow,
   daysInMonth,
   monthShown,
-  moveAddress,
   shownDays,
-  type Booking,
   type BookingMoveView,
   type BookingView,
-  type Choice,
   type FreeDay,
   type OwnLink,
   type PublicLink,

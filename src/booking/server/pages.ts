@@ -19,23 +19,18 @@ import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { BodyRefused } from '../../platform/server/http/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
+import { bookingAddress, doneAddress, idsListed, type Choice } from '../booking-address.ts'
+import { type Booking, bookingCalendar, withTranslator } from '../booking-facts.ts'
 import {
-  bookingAddress,
-  doneAddress,
-  idsListed,
-  withTranslator,
   inFormOrder,
   typedIn,
-  type Booking,
   type BookingMissingView,
   type BookingDoneView,
   type BookingMoveView,
   type BookingView,
-  type Choice,
   type OwnLink,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
-import { bookingCalendar } from '../booking-calendar.ts'
 import { bookingPicture } from '../booking-picture.ts'
 import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'

@@ -1,7 +1,8 @@
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, type LocalDate } from '../../platform/clock.ts'
-import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
+import { choiceAddress } from '../booking-address.ts'
+import { shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { BookingMonth, DayWithMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
 

@@ -7,16 +7,9 @@ import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import {
-  calendarAddress,
-  cancelAddress,
-  doneAddress,
-  momentWords,
-  moveAddress,
-  type Booking,
-  type BookingDoneView,
-  type OwnLink,
-} from '../booking-page.ts'
+import { calendarAddress, cancelAddress, doneAddress, moveAddress } from '../booking-address.ts'
+import { momentWords, type Booking } from '../booking-facts.ts'
+import type { BookingDoneView, OwnLink } from '../booking-page.ts'
 import { headlineOf, isWaiting, stateOf } from '../booking-headline.ts'
 import { mayCancel } from '../own-booking.ts'
 import { BookingAlert } from './booking-alert.tsx'

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed } from '../../languages/zone-words.ts'
 import { type Place, placeWords } from '../../business/place.ts'
-import { bookingFacts, type Booking, zoneFact } from '../booking-page.ts'
+import { bookingFacts, type Booking, zoneFact } from '../booking-facts.ts'
 
 /** The facts of a booking, shared by all its pages. */
 export function BookingFacts({ booking, place }: { booking: Booking; place?: Place }) {

@@ -1,7 +1,8 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { Picture } from '../../business/web/picture.tsx'
-import { bookingAddress, type BookingView } from '../booking-page.ts'
+import { bookingAddress } from '../booking-address.ts'
+import type { BookingView } from '../booking-page.ts'
 
 /** Shown only if there are at least two professionals. */
 export function BookingProfessional({ view }: { view: BookingView }) {

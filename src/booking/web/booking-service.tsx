@@ -1,16 +1,8 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { type Currency, formatMinutes, moneyIn } from '../../platform/format.ts'
-import {
-  bookingAddress,
-  byCategory,
-  chosenServices,
-  partOfServices,
-  servicesIn,
-  totalOf,
-  withServices,
-  type BookingView,
-} from '../booking-page.ts'
+import { bookingAddress, servicesIn, withServices } from '../booking-address.ts'
+import { byCategory, chosenServices, partOfServices, totalOf, type BookingView } from '../booking-page.ts'
 
 /** The list of services. Once one is chosen, only the chosen ones, with a link that adds another. */
 export function BookingService({ view }: { view: BookingView }) {

@@ -2,7 +2,8 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { whatsappLink } from '../../platform/whatsapp.ts'
-import type { Booking, OwnLink, PublicLink } from '../booking-page.ts'
+import type { Booking } from '../booking-facts.ts'
+import type { OwnLink, PublicLink } from '../booking-page.ts'
 
 type ContactWays = { whatsapp: string | null; phone: string | null | undefined }
 

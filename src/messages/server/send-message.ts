@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { calendarFile, type CalendarFile } from '../../booking/calendar-file.ts'
 import { calendarSender, letterheadOf } from '../../booking/server/letterhead-queries.ts'
-import { doneAddress } from '../../booking/booking-page.ts'
+import { doneAddress } from '../../booking/booking-address.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
 import { portuguese, type Translator } from '../../languages/translator.ts'

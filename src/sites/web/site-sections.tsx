@@ -1,6 +1,6 @@
 import { Award, Heart, Quote, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bookingAddress } from '../../booking/booking-page.ts'
+import { bookingAddress } from '../../booking/booking-address.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { smallPicture } from '../../business/picture.ts'

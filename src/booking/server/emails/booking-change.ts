@@ -3,7 +3,8 @@ import type { PlainText, Text, Translator } from '../../../languages/translator.
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
 import type { Letterhead } from '../../../platform/server/mail/letter.ts'
-import { bookingFacts, withTranslator, type PublicLink, zoneFactIfNamed } from '../../booking-page.ts'
+import { bookingFacts, withTranslator, zoneFactIfNamed } from '../../booking-facts.ts'
+import type { PublicLink } from '../../booking-page.ts'
 import type { ChangeMail } from '../change-mail-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 

@@ -5,14 +5,8 @@ import { type Letterhead, unlinked } from '../../../platform/server/mail/letter.
 import { brl } from '../../../platform/format.ts'
 import { headlineOf, stateOf, type BookingState } from '../../booking-headline.ts'
 import { whatsappLink } from '../../../platform/whatsapp.ts'
-import {
-  bookingFacts,
-  withTranslator,
-  momentWords,
-  zoneFactIfNamed,
-  type Booking,
-  type PublicLink,
-} from '../../booking-page.ts'
+import { bookingFacts, withTranslator, momentWords, zoneFactIfNamed, type Booking } from '../../booking-facts.ts'
+import type { PublicLink } from '../../booking-page.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type LetterInput = { head: Letterhead; link: Link; booking: Booking; url: string }

@@ -1,8 +1,8 @@
 import type { LocalDate, LocalTime } from '../../../platform/clock.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
-import type { Booking } from '../../booking-page.ts'
+import type { Booking } from '../../booking-facts.ts'
 import { brl } from '../../../platform/format.ts'
-import { bookingFacts } from '../../booking-page.ts'
+import { bookingFacts } from '../../booking-facts.ts'
 import { dateWords, shortDayWords } from '../../../languages/date-words.ts'
 import { portuguese } from '../../../languages/translator.ts'
 

@@ -1,4 +1,4 @@
-import { zoneFactIfNamed } from '../../../booking/booking-page.ts'
+import { zoneFactIfNamed } from '../../../booking/booking-facts.ts'
 import { portuguese } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
