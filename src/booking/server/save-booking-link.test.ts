@@ -119,7 +119,8 @@ test('a path belongs to one business, also while its page is off', async () => {
 })
 
 test('a free path is proposed, and what is typed is checked against what others have or had', async () => {
-  const name = `Espaço ${newId().slice(-8)}`
+  // A path that ends in a number is proposed without that number.
+  const name = `Espaço ${newId().slice(-8)} Sul`
   const [first, second] = [await aBusiness(), await aBusiness()]
   for (const { businessId } of [first, second])
     await database.admin.query('update business set name = $1, city = $2 where id = $3', [name, 'Recife', businessId])
