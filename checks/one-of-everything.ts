@@ -14,6 +14,7 @@ import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/database/business-tx.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
 import { fillMessages } from '../src/messages/server/testing/one-message.ts'
+import { fillSales } from '../src/sales/server/testing/one-sale.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = TableName
@@ -133,120 +134,12 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     opening_cents: 10_000,
     opened_at: now,
   })
-  const register_session_id = registerSession.id
   const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
   const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
   make('ticket', { state: 'held', ...opened, ...named })
-  const sale = make('sale', {
-    id: newId(),
-    request_hash: createHash('sha256').digest(),
-    register_session_id,
-    client_id: client.id,
-    subtotal_cents: price + productPrice,
-    total_cents: price + productPrice,
-    sold_at: now,
-    zone: defaultZone,
-    sold_by: by,
-  })
-  const sale_id = sale.id
-  const oneAt = (cents: number) => ({ sale_id, quantity: 1, unit_cents: cents, total_cents: cents })
-  const cut = { service_id: service.id, professional_id: professional.id, name: 'Corte' }
-  put('sale_item', { ...oneAt(price), ...cut, line: 1 })
-  put('sale_item', { ...oneAt(productPrice), line: 2, product_id: product.id, name: 'Xampu' })
-  put('stock_movement', { product_id: product.id, kind: 'sale', quantity: -1, sale_id, at: now, account_id: by })
-  put('commission_entry', {
-    ...at,
-    sale_id,
-    line: 1,
-    kind: 'accrual',
-    hundredths: 4000,
-    base_cents: price,
-    amount_cents: 2_000,
-    at: now,
-    zone: defaultZone,
-  })
-  const payment = make('payment', {
-    sale_id,
-    register_session_id,
-    method: 'pix',
-    amount_cents: price + productPrice,
-    to_be_checked: true,
-    at: now,
-  })
-  put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
-  const by_name = { seller_name: actor.name, sent_by: by, sender_name: actor.name }
-  put('discount_approval', {
-    sale_id,
-    most_cents: 100,
-    reason: 'Cliente antiga',
-    at: now,
-    account_id: by!,
-    approver_name: actor.name,
-  })
-  put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
-  put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
-  const charged = { total_cents: price, cash_cents: 0, made_at: now, at: now }
-  put('double_charge', { sale_id, register_session_id, ...charged, ...by_name })
-  put('discarded_sale', {
-    sale_id: newId(),
-    request_hash: createHash('sha256').digest(),
-    total_cents: price,
-    reason: 'Cliente desistiu',
-    content: '{}',
-    seller_name: actor.name,
-    at: now,
-    account_id: by,
-    actor_name: actor.name,
-  })
-  put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
-  make('register_movement', {
-    id: newId(),
-    register_session_id,
-    kind: 'supply',
-    amount_cents: 2000,
-    reason: 'Troco',
-    at: now,
-    account_id: by,
-    actor_name: actor.name,
-  })
-  const refund = make('refund', {
-    id: newId(),
-    request_hash: createHash('sha256').digest(),
-    sale_id,
-    register_session_id,
-    amount_cents: refunded,
-    reason: 'Cortesia',
-    restocks: true,
-    refunded_at: now,
-    zone: defaultZone,
-    account_id: by,
-    actor_name: actor.name,
-  })
-  const refund_id = refund.id
-  put('refund_item', { refund_id, sale_id, line: 1, quantity: 1, amount_cents: refunded })
-  put('refund_payment', { refund_id, register_session_id, method: 'pix', amount_cents: refunded, at: now })
-  put('commission_entry', {
-    ...at,
-    sale_id,
-    line: 1,
-    kind: 'reversal',
-    hundredths: 4000,
-    base_cents: -refunded,
-    amount_cents: -400,
-    refund_id,
-    at: now,
-    zone: defaultZone,
-  })
-  put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
-  put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
-  make('stock_movement', {
-    product_id: product.id,
-    kind: 'entry',
-    quantity: 5,
-    at: now,
-    account_id: by,
-  })
-  put('audit', { action: 'sale.close', detail: { sale: sale_id }, actor_name: actor.name, at: now, account_id: by })
+  const soldTo = { client, service, product, professional, registerSession }
+  const sale = fillSales(batch, { ...soldTo, by: by!, name: actor.name, now, price, productPrice, refunded })
+  put('audit', { action: 'sale.close', detail: { sale: sale.id }, actor_name: actor.name, at: now, account_id: by })
   const secret = newId().replaceAll('-', '')
   put('online_booking', {
     visit_id: visit.id,
