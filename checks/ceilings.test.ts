@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { ceilingsIn, namelessIn } from './ceilings.ts'
+import { namesNumber, Source } from './told-ceilings.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
-/** What a person is told at a ceiling: a sentence of the source, with the ceiling's number or its name. */
-const says = (sentence: string) => ({ sentence })
+/**
+ * What a person is told at a ceiling: a sentence of the source, with the ceiling's number or its name. Where the server
+ * cuts and the screen says so, `through` is the word that passes between them.
+ */
+const says = (sentence: string, through?: string) => ({ sentence, through })
 /** Why nobody misses anything at a ceiling. */
 const loses = (nothing: string) => ({ nothing })
 
@@ -14,13 +18,13 @@ const part = loses('the size of a part; the next one follows')
 const typed = says('Valor não reconhecido')
 
 /** Every ceiling of the source: what is said there, or why nobody misses anything. */
-const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string }>> = {
+const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typeof loses>>> = {
   'accounts/server/live-stream.ts mostPerAccount': says('Muitas abas abertas.'),
   'accounts/server/mail-token.ts mostGuesses': tries,
   'agenda/appointment-list.ts mostDays': says('Escolha no máximo um ano.'),
   'agenda/series.ts mostOccurrences': says('Até esta data são mais de {mostOccurrences} vezes'),
-  'agenda/server/free-times.ts mostNamed': says('e mais ${more}'),
-  'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}'),
+  'agenda/server/free-times.ts mostNamed': says('e mais ${more}', 'more'),
+  'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}', 'booked'),
   'agenda/visit.ts mostServices': says('Escolha até {mostServices} serviços.'),
   'agenda/web/why-not.tsx mostShown': says('e mais {count - mostShown}'),
   'archive/archive.ts mostRows': says('O negócio tem mais de 300.000 registros'),
@@ -45,14 +49,14 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'booking/server/count-views.ts mostOfNetwork': loses('views of one network are one visitor’s'),
   'booking/server/count-views.ts mostWaiting': loses('a figure that is counted in turns, written earlier when full'),
   'booking/server/tell-of-turned-away.ts mostAtOnce': work,
-  'business/client-sender.ts mostBounced': says('Os envios do negócio por e-mail estão parados.'),
-  'business/client-sender.ts mostLeft': says('Os envios do negócio por e-mail estão parados.'),
+  'business/client-sender.ts mostBounced': says('Muitos e-mails voltaram porque o endereço não existe.', 'bounces'),
+  'business/client-sender.ts mostLeft': says('Muitos clientes pediram para não receber mais e-mails.', 'bounces'),
   'business/client-sender.ts mostRecent': loses('the latest mails, of which a share is reckoned'),
   'business/picture.ts mostBytesOfAll': says('já ocupam os 60 MB disponíveis'),
   'business/picture.ts mostMegabytesOfAll': says('já ocupam os 60 MB disponíveis'),
-  'business/picture.ts mostPictureBytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.'),
+  'business/picture.ts mostPictureBytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.', 'tooLarge'),
   'business/picture.ts mostPictureMegabytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.'),
-  'business/picture.ts mostPixels': says('A imagem tem {width} × {height} pixels; use uma menor.'),
+  'business/picture.ts mostPixels': says('A imagem tem {width} × {height} pixels; use uma menor.', 'pixels'),
   'business/support.ts mostVisits': says('Estes são os últimos {mostVisits} acessos.'),
   'catalogue/stock.ts mostUnits': says('O estoque passaria de 1.000.000 de unidades.'),
   'clients/birthday.ts mostDays': loses('the days of the months'),
@@ -64,13 +68,17 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'clients/client.ts mostMatches': says('Aparecem os ${mostMatches} mais parecidos.'),
   'clients/duplicate.ts mostSimilar': says('cadastros que parecem ser deste cliente.'),
   'clients/guardian.ts mostDependents': says('Um cliente pode ser responsável por no máximo {mostDependents} outros.'),
-  'clients/server/duplicate-queries.ts mostCards': says('Há mais cadastros duplicados.'),
-  'clients/server/duplicate-queries.ts mostGroups': says('Há mais cadastros duplicados.'),
+  'clients/server/duplicate-queries.ts mostCards': says('Há mais cadastros duplicados.', 'hasMore'),
+  'clients/server/duplicate-queries.ts mostGroups': says('Há mais cadastros duplicados.', 'hasMore'),
   'clients/server/duplicate-queries.ts mostShown': says(
     'Mostrando os {clients.length} primeiros de {formatCount(count)}.',
+    'count',
   ),
   'clients/web/import-mapping.tsx mostIgnored': says(' e mais ${lines.length - mostIgnored}'),
-  'clients/web/use-client-file.ts mostMilliseconds': says('A leitura da planilha demorou demais e foi interrompida.'),
+  'clients/web/use-client-file.ts mostMilliseconds': says(
+    'A leitura da planilha demorou demais e foi interrompida.',
+    'tooLong',
+  ),
   'deposits/deposit.ts mostMoves': says('Estas são as últimas {mostMoves} mudanças.'),
   'deposits/deposit.ts mostOpen': says('Aparecem os {mostOpen} sinais dos atendimentos mais antigos.'),
   'deposits/server/check-deposits.ts mostAtOnce': work,
@@ -88,7 +96,7 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'passkeys/passkey.ts mostPasskeys': says('A conta já tem 10 chaves de acesso.'),
   'platform/export.ts mostExported': says('O arquivo passaria de 100.000 linhas ou de 64 MB.'),
   'platform/export.ts mostExportedBytes': says('O arquivo passaria de 100.000 linhas ou de 64 MB.'),
-  'platform/fields.ts mostWritten': says('Use no máximo {longest} caracteres.'),
+  'platform/fields.ts mostWritten': says('Use no máximo {longest} caracteres.', 'longest'),
   'platform/money.ts mostAmountDigits': typed,
   'platform/server/database/database-clock.ts mostDrift': loses('milliseconds by which two clocks may differ'),
   'platform/server/files/draw-picture.ts mostWaiting': machine,
@@ -104,9 +112,9 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'platform/server/files/picture-process.ts mostTime': machine,
   'platform/server/http/read-body.ts mostWasted': machine,
   'platform/server/http/trouble.ts mostFields': loses('faults of a form: the others are told when these are mended'),
-  'platform/spreadsheet.ts mostColumns': says('de 100.000 linhas ou de 200 colunas.'),
-  'platform/spreadsheet.ts mostRows': says('de 100.000 linhas ou de 200 colunas.'),
-  'platform/spreadsheet.ts mostUnpacked': says('descompactada, passa de 40 MB'),
+  'platform/spreadsheet.ts mostColumns': says('de 100.000 linhas ou de 200 colunas.', 'tooLarge'),
+  'platform/spreadsheet.ts mostRows': says('de 100.000 linhas ou de 200 colunas.', 'tooLarge'),
+  'platform/spreadsheet.ts mostUnpacked': says('descompactada, passa de 40 MB', 'tooLarge'),
   'platform/web/api.ts mostOwn': loses('requests whose echo is known; an older one is read once more'),
   'platform/web/dates/date-input.tsx mostDigits': loses('the digits of a date'),
   'record/client-history.ts mostUpcoming': says('Estes são os próximos {mostUpcoming}.'),
@@ -132,14 +140,18 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'waitlist/server/make-offers.ts mostTries': work,
   'waitlist/server/wish-queries.ts mostUnconfirmed': says(
     'Mostrando os {wishes.length} mais novos de {formatCount(count)}.',
+    'count',
   ),
   'waitlist/server/wish-queries.ts mostWaiting': says('A lista de espera está cheia no momento.'),
-  'waitlist/wish.ts mostMissed': says('Horários oferecidos não aceitos'),
+  'waitlist/wish.ts mostMissed': says('Horários oferecidos não aceitos', 'unanswered'),
 }
 
 const files = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !isGenerated(path))
-const oneSpaced = (text: string) => text.replace(/\s+/g, ' ')
-const texts = new Map(files.map((path) => [path, oneSpaced(textOf(path))]))
+const texts = new Map(files.map((path) => [path, textOf(path)]))
+const placeOf = (place: string): [path: string, name: string] => {
+  const [path, name] = place.split(' ') as [string, string]
+  return [`src/${path}`, name]
+}
 
 test('every ceiling says what it leaves out, or why nobody misses it', () => {
   const found = files.flatMap((path) =>
@@ -150,12 +162,47 @@ test('every ceiling says what it leaves out, or why nobody misses it', () => {
   expect({ gone: Object.keys(ceilings).filter((one) => !found.includes(one)) }).toEqual({ gone: [] })
 })
 
-test('the sentence of each is in the source', () => {
-  const all = [...texts.values()]
-  const unsaid = Object.entries(ceilings).filter(
-    ([, ceiling]) => 'sentence' in ceiling && !all.some((text) => text.includes(ceiling.sentence)),
+test('what uses a ceiling says its sentence, and with its number', () => {
+  const source = new Source(texts)
+  const silent = Object.entries(ceilings).filter(([place, ceiling]) => {
+    if (!('sentence' in ceiling)) return false
+    const [path, name] = placeOf(place)
+    const { sentence, through } = ceiling
+    return !source.tells(path, name, sentence, through) || !namesNumber(sentence, source.numberOf(path, name))
+  })
+  expect(silent.map(([place]) => place)).toEqual([])
+})
+
+test('a sentence that another ceiling says, or that has another number, is none', () => {
+  const source = new Source(
+    new Map([
+      [
+        'src/a.ts',
+        'export const mostA = 20\nexport const mostB = 3 * 1024 * 1024\nexport const isFull = (n) => n > mostA',
+      ],
+      ['src/b.ts', "export const r = refusals({ FULL: { text: 'São 20.' }, OTHER: { text: 'Outra.' } })"],
+      [
+        'src/c.ts',
+        "import { isFull } from './a.ts'\nexport const go = (n) => isFull(n) && refuse(r.FULL, { left: 1 })",
+      ],
+      ['src/d.tsx', "import { mostB } from './a.ts'\nexport const D = ({ left }) => <p>{mostB} Há mais. {left}</p>"],
+    ]),
   )
-  expect(unsaid).toEqual([])
+  expect(source.tells('src/a.ts', 'mostA', 'São 20.')).toBe(true)
+  expect(source.tells('src/a.ts', 'mostA', 'Outra.')).toBe(false)
+  expect(source.tells('src/a.ts', 'mostA', 'Há mais.')).toBe(false)
+  expect(source.tells('src/a.ts', 'mostA', 'Há mais.', 'left')).toBe(true)
+  expect(source.tells('src/a.ts', 'mostB', 'Há mais.')).toBe(true)
+  const numbers = ['mostA', 'mostB', 'mostC'].map((name) => source.numberOf('src/a.ts', name))
+  expect(numbers).toEqual([20, 3 * 1024 * 1024, undefined])
+  expect(
+    ['Até 20.', 'Até 3 MB.', 'Sem.', '{most}, em 7 dias'].map((text) => numbers.map((one) => namesNumber(text, one))),
+  ).toEqual([
+    [true, false, true],
+    [false, true, true],
+    [true, true, true],
+    [true, true, true],
+  ])
 })
 
 test('a query is bounded by a named ceiling, or by a page after which the next one follows', () => {
