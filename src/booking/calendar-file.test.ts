@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarSigns, transliterate } from '../platform/transliterate.ts'
 import { calendarFile, calendarOf } from './calendar-file.ts'
+import titles from './inputs/calendar-texts/titles.json' with { type: 'json' }
 
 const event = {
   id: 'a1',
@@ -37,6 +38,10 @@ test('an appointment becomes a calendar file in UTC, with its texts escaped', ()
     expect(lines).toContain(line)
   expect(lines.at(-1)).toBe('')
 })
+
+test.each(titles)('$title is written as $line', ({ title, line }) =>
+  expect(linesOf(calendarFile({ ...event, title }).text)).toContain(line),
+)
 
 test('a later state takes the place of an earlier one: same event, higher number, and the time of the change', () => {
   const lines = linesOf(calendarFile(event).text)

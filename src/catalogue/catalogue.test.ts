@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksMistyped } from './barcode.ts'
+import { barcodeKey, looksMistyped, readBarcode } from './barcode.ts'
+import checked from './inputs/barcodes/checked.json' with { type: 'json' }
+import same from './inputs/barcodes/same.json' with { type: 'json' }
+import scanned from './inputs/barcodes/scanned.json' with { type: 'json' }
 import { productForm } from './product.ts'
 import { serviceForm } from './service.ts'
 import { tradeOf } from './starting-services.ts'
@@ -10,13 +13,14 @@ const form = { name: 'Xampu', priceCents: 3990, stock: 5, isActive: true }
 const fields = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map(({ path }) => path.join('.'))
 
-test.each(['7891000315507', '4006381333931', '96385074', '036000291452', '12345678901231', 'LOJA-1', '123', ''])(
-  '%j is taken as it is',
-  (barcode) => expect(looksMistyped(barcode)).toBe(false),
+test.each(scanned)('$scanned is stored as $stored', ({ scanned: code, stored }) =>
+  expect(readBarcode(code)).toBe(stored),
 )
 
-test.each(['7891000315508', '4006381333913', '96385075'])('%s was probably mistyped', (barcode) =>
-  expect(looksMistyped(barcode)).toBe(true),
+test.each(same)('$one and $other are one code', ({ one, other }) => expect(barcodeKey(one)).toBe(barcodeKey(other)))
+
+test.each(checked)('$barcode was probably mistyped: $isMistyped', ({ barcode, isMistyped }) =>
+  expect(looksMistyped(barcode)).toBe(isMistyped),
 )
 
 test('one wrong digit of an EAN-13 is always noticed', () => {

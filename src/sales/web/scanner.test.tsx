@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { paths } from '../../platform/paths.ts'
+import codes from '../inputs/scans/at-the-search.json' with { type: 'json' }
 import { salesApi } from './api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { atTheTill, corte, inCart, paperOf, press, scan, shampoo, someId, tile } from './testing/at-the-till.tsx'
@@ -20,32 +21,19 @@ async function atTheSearch() {
 const isInCart = (name: string, count = '1') =>
   waitFor(() => expect(inCart().getByLabelText(`Quantidade de ${name}`).textContent).toBe(count))
 
-test('codes that end with Tab are in the cart one after the other, the field is empty and keeps the focus', async () => {
+test.each(codes)('$what: $sold in the cart, the field is empty and keeps the focus', async ({ scans, sold }) => {
   const { search } = await atTheSearch()
-  scan(undefined, Infinity, 'Tab')
-  scan(blue.barcode, Infinity, 'Tab')
-  await isInCart('Shampoo')
-  await isInCart('Esmalte Azul')
-  expect(search.value).toBe('')
+  for (const [code, end] of scans) scan(code!, Infinity, end === 'Tab' || end === 'Enter' ? end : null)
+  for (const name of sold) await isInCart(name)
+  await waitFor(() => expect(search.value).toBe(''))
   expect(document.activeElement).toBe(search)
 })
 
-test('a code after which nothing comes is in the cart after a moment, if it is an item’s', async () => {
+test('a code after which nothing comes stays in the field if it is no item’s', async () => {
   const { search } = await atTheSearch()
-  scan(undefined, Infinity, null)
-  await isInCart('Shampoo')
-  expect(search.value).toBe('')
   scan('7891000100999', Infinity, null)
   await new Promise((done) => setTimeout(done, 200))
   expect(search.value).toBe('7891000100999')
-})
-
-test('the case of letters and what a scanner says before a code do not count', async () => {
-  await atTheSearch()
-  scan('sh-001')
-  await isInCart('Pacote interno')
-  scan(']C10107891000100103')
-  await isInCart('Shampoo')
 })
 
 test('an unknown code says so and where it may be registered, and the next one takes its place', async () => {
