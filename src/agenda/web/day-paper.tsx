@@ -4,7 +4,7 @@ import { nameAsBooked } from '../../clients/booked-name.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { standingName } from '../appointment.ts'
 import type { Day } from '../contract.ts'
-import { clock } from '../day-grid.ts'
+import { clock } from '../grid.ts'
 import { longDate } from './date-navigation.tsx'
 
 /** The printed day, on A4: a page for each professional who works or has appointments. Removed once it is printed. */

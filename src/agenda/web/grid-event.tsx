@@ -4,7 +4,7 @@ import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import { clock } from '../day-grid.ts'
+import { clock } from '../grid.ts'
 
 export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',

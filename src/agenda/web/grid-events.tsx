@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { GridEvent } from './grid-event.tsx'
 import { useTimeGrid } from './use-time-grid.ts'
-import { clock } from '../day-grid.ts'
+import { clock } from '../grid.ts'
 
 /** All appointments of the grid. */
 export function GridEvents({ label }: { label: string }) {

@@ -13,7 +13,7 @@ import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
 import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { nameOf, type Person } from '../filters.ts'
-import { clock } from '../day-grid.ts'
+import { clock } from '../grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
 
