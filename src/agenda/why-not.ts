@@ -35,7 +35,7 @@ const occupant = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeOff'), id: z.string(), reason: z.string(), isWholeDays: z.boolean(), ...period }),
   z.object({ kind: z.literal('closed'), name: z.string() }),
 ])
-export type Occupant = z.infer<typeof occupant>
+type Occupant = z.infer<typeof occupant>
 
 /** Why a time is not offered: a rule, or what keeps one person from it. */
 export const reason = z.discriminatedUnion('kind', [
