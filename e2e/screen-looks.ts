@@ -140,6 +140,17 @@ const agenda = [
       sees('Informe de 0 a 120 minutos.'),
     ),
   ),
+  state(
+    'of the rules of the agenda with what they would offer',
+    'agenda',
+    paths.scheduleSettings,
+    inTurn(
+      tab('Regras'),
+      press('Ver como ficam os horários'),
+      press('Ver o motivo'),
+      sees(/^Nada muda para o cliente/),
+    ),
+  ),
 ]
 
 const till = [

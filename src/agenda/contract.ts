@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure } from '../accounts/procedure.ts'
+import { looks, procedure } from '../accounts/procedure.ts'
+import { newSpecialHours } from '../hours/special-hours.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
@@ -19,6 +20,7 @@ import {
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { reason } from './why-not.ts'
+import { week as workingWeek } from '../team/hours.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
@@ -134,6 +136,16 @@ const staffedTimes = z.object({
 })
 export type StaffedTimes = z.infer<typeof staffedTimes>
 
+const unsavedSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rules'), rules: agendaRules }),
+  z.object({ kind: z.literal('week'), professionalId: field.id(), hours: workingWeek }),
+  z.object({ kind: z.literal('dates'), special: newSpecialHours }),
+])
+export type UnsavedSettings = z.output<typeof unsavedSettings>
+const times = z.array(z.string())
+const previewDay = z.object({ date: z.string(), before: times, after: times })
+export type PreviewDay = z.infer<typeof previewDay>
+
 const whyNotAnswer = z.object({
   /** Empty if it is offered. */
   reasons: z.array(reason),
@@ -196,6 +208,17 @@ export const agendaContract = {
       }),
     )
     .output(whyNotAnswer),
+  /** The free times of a week before and after settings that are not saved yet. They may be too long for an address. */
+  preview: procedure('settings.edit', 'POST', '/appointments/preview')
+    .meta(looks)
+    .input(
+      z.object({
+        serviceId: field.id('Escolha o serviço.'),
+        from: field.date('Escolha a data.'),
+        unsaved: unsavedSettings,
+      }),
+    )
+    .output(z.array(previewDay)),
 
   create: procedure('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
     .input(newAppointment)

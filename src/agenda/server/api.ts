@@ -7,6 +7,7 @@ import { changeFollowing } from './change-series.ts'
 import { getDay, getWeek } from './day-queries.ts'
 import { staffedTimes } from './free-times.ts'
 import { explainTime } from './why-not-queries.ts'
+import { previewTimes } from './preview-queries.ts'
 import { listAppointments, listTimeOff } from './list-queries.ts'
 import { getMonth } from './month-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
@@ -23,6 +24,7 @@ export const agendaApi = procedures(agendaContract, {
   list: read(listAppointments),
   freeTimes: ({ input, context }) => context.readInOnePacket((tx) => staffedTimes(tx, input)),
   whyNot: read(explainTime),
+  preview: read(previewTimes),
   create: ({ input, context }) => context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   update: write(changeAppointment),
   waive: write(waiveVisit),

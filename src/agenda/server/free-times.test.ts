@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '../../platform/clock.ts'
+import { addDays, timeOf } from '../../platform/clock.ts'
+import { firstIn } from '../../platform/filled.ts'
+import { saveSpecialHours } from '../../hours/server/save-special-hours.ts'
+import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { defaultWeek } from '../../team/hours.ts'
-import { defaultRules } from '../agenda-rules.ts'
+import { type AgendaRules, defaultRules } from '../agenda-rules.ts'
+import type { UnsavedSettings } from '../contract.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { freeTimes, staffedTimes } from './free-times.ts'
+import { previewTimes } from './preview-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff } from './save-time-off.ts'
 import { aProfessional, aSalon, book, tuesday, write } from './testing/agenda.ts'
@@ -165,4 +170,60 @@ test('whom the first name of a time means is who gets a booking with anybody', a
     }),
   )
   expect(booked.id).toBeTruthy()
+})
+
+const byRules = (rules: Partial<AgendaRules>) => ({ kind: 'rules', rules: { ...defaultRules, ...rules } }) as const
+
+// spec: agenda-28
+test('settings that are not saved show what the page would offer, and store nothing', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, professionalId } = salon
+  await book(salon, '09:00')
+  const preview = async (unsaved: UnsavedSettings) => {
+    const days = await write(scope, (tx) => previewTimes(tx, { serviceId, from: tuesday, unsaved }))
+    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(tuesday, n)))
+    return firstIn(days)
+  }
+  const online = () =>
+    write(scope, (tx) => freeTimes(tx, { serviceId, professionalId: null, ...onTuesday, forVisitors: true }))
+  const now = (await online()).map(({ time }) => time)
+
+  const hourly = await preview(byRules({ slotStepMinutes: 60, gapMinutes: 30 }))
+  expect(hourly.before).toEqual(now)
+  expect(hourly.after).toEqual(['08:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00', '18:00'])
+  expect((await preview(byRules({ horizonDays: 5 }))).after).toEqual([])
+  expect((await preview(byRules({ noticeMinutes: 14 * 1440 }))).after).toEqual([])
+
+  const morning = defaultWeek.map(() => [{ from: '08:00', to: '10:00' }])
+  const shorter = await preview({ kind: 'week', professionalId, hours: morning })
+  expect(shorter).toMatchObject({ before: now, after: ['08:00', '08:30', '09:30'] })
+
+  const closed = {
+    id: newId(),
+    professionalId: null,
+    firstDate: tuesday,
+    lastDate: tuesday,
+    name: 'Recesso',
+    hours: [],
+    everybodyWorks: false,
+    keepAppointments: false,
+  }
+  expect(await preview({ kind: 'dates', special: closed })).toMatchObject({ before: now, after: [] })
+  // Nothing of all this was stored.
+  expect((await online()).map(({ time }) => time)).toEqual(now)
+
+  await write(scope, (tx) => saveSpecialHours(tx, { ...closed, keepAppointments: true }))
+  const moved = { ...closed, firstDate: addDays(tuesday, 1), lastDate: addDays(tuesday, 1) }
+  expect(await preview({ kind: 'dates', special: moved })).toMatchObject({ before: [], after: now })
+
+  // What is shown is what is offered once it is saved.
+  const rules = { ...defaultRules, gapMinutes: 20, slotStepMinutes: 15, openingHours: morning } as const
+  const shown = await write(scope, (tx) =>
+    previewTimes(tx, { serviceId, from: addDays(tuesday, 1), unsaved: { kind: 'rules', rules } }),
+  )
+  await write(scope, (tx) => saveAgendaRules(tx, rules))
+  const saved = await write(scope, (tx) =>
+    freeTimes(tx, { serviceId, professionalId: null, from: addDays(tuesday, 1), days: 7, forVisitors: true }),
+  )
+  expect(shown.flatMap(({ date, after }) => after.map((time) => ({ date, time })))).toEqual(saved)
 })

@@ -19,7 +19,14 @@ export type ScheduleSpan = {
   except?: string[] | undefined
   /** True: as if nothing were booked, so that only time off is busy. */
   asIfEmpty?: boolean | undefined
+  /** Hours that are not stored yet, to be read in place of those that are. */
+  instead?: UnsavedHours | undefined
 }
+
+/** The week of a professional, or the hours of some dates; they stand in place of an entry, or are new. */
+export type UnsavedHours =
+  | { kind: 'week'; professionalId: string; week: WorkingMinutes[] }
+  | { kind: 'dates'; special: SpecialMinutes; replaces: Pick<SpecialMinutes, 'professionalId' | 'firstDate'> | null }
 
 export type StaffSchedule = Schedule & { name: string }
 
@@ -63,19 +70,32 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       ...[chosen, except].filter((value) => value !== null && value !== undefined),
     ],
   )
-  const special = rows[0]?.special ?? []
+  const special = withUnsaved(rows[0]?.special ?? [], span.instead)
   const dates = days.map(({ date }) => date)
   const closed = closedTime(special, days)
   return rows.map(({ week, begins, ends, special: _first, ...row }) => ({
     ...row,
     ...withSpecialHours(
       row.professionalId,
-      week?.map(([weekday, from, to]) => ({ weekday, from, to })) ?? [],
+      unsavedWeek(row.professionalId, span.instead) ??
+        week?.map(([weekday, from, to]) => ({ weekday, from, to })) ??
+        [],
       special,
       dates,
     ),
     busy: withClosed(begins?.map((from, at) => ({ from, to: ends![at]! })) ?? [], closed),
   }))
+}
+
+const unsavedWeek = (professionalId: string, unsaved: UnsavedHours | undefined) =>
+  unsaved?.kind === 'week' && unsaved.professionalId === professionalId ? unsaved.week : undefined
+
+function withUnsaved(special: readonly SpecialMinutes[], unsaved: UnsavedHours | undefined): readonly SpecialMinutes[] {
+  if (unsaved?.kind !== 'dates') return special
+  const { replaces } = unsaved
+  const isReplaced = (one: SpecialMinutes) =>
+    replaces !== null && one.professionalId === replaces.professionalId && one.firstDate === replaces.firstDate
+  return [...special.filter((one) => !isReplaced(one)), unsaved.special]
 }
 
 /**

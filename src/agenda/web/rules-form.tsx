@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -16,6 +16,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaRules, slotSteps, type AgendaRules } from '../agenda-rules.ts'
 import { defaultWeek } from '../../team/hours.ts'
 import { agendaApi } from './api.ts'
+import { RulesPreview } from './hours-preview.tsx'
 import { HoursField } from '../../team/web/hours-field.tsx'
 
 type Input = z.input<typeof agendaRules>
@@ -57,6 +58,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
     failed: ['Erro ao salvar regras', 'Tente novamente.'],
   })
   const { control } = shell
+  const shown = useWatch({ control })
   return (
     <Form shell={shell} label="Regras da agenda" className="grid gap-4">
       <Card title="Horários oferecidos">
@@ -109,6 +111,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
           <OpeningHours control={control} />
         </div>
       </Card>
+      <RulesPreview rules={shown} />
       <div className="flex justify-end max-md:[&>*]:flex-1">
         <Button
           variant="primary"

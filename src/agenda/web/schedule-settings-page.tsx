@@ -7,7 +7,9 @@ import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { SpecialHoursList } from '../../hours/web/special-hours-list.tsx'
 import { AppointmentEditor } from './appointment-editor.tsx'
+import { DatesPreview } from './hours-preview.tsx'
 import { RulesForm } from './rules-form.tsx'
+import { TimeQuestionCard } from './time-question.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 
 const tabs = ['appointments', 'rules', 'dates', 'time-off'] as const
@@ -41,8 +43,17 @@ export function ScheduleSettingsPage() {
               </Card>
             ),
           },
-          { value: 'rules', label: 'Regras', content: <RulesForm /> },
-          { value: 'dates', label: 'Feriados e datas especiais', content: <SpecialHoursList /> },
+          {
+            value: 'rules',
+            label: 'Regras',
+            content: (
+              <div className="grid gap-4">
+                <RulesForm />
+                <TimeQuestionCard />
+              </div>
+            ),
+          },
+          { value: 'dates', label: 'Feriados e datas especiais', content: <SpecialHoursList Preview={DatesPreview} /> },
           {
             value: 'time-off',
             label: 'Folgas e bloqueios',

@@ -26,7 +26,7 @@ export type TimeQuestion = {
   movedId?: string | undefined
   audience?: 'desk' | 'visitors'
 }
-export type ChosenTime = FreeTime & { professionalId?: string }
+type ChosenTime = FreeTime & { professionalId?: string }
 
 type Props = {
   question: TimeQuestion
@@ -53,7 +53,7 @@ export function NotOffered({ question, taken, onChoose, onSqueeze }: Props) {
       {data && <ReasonList reasons={data.reasons} />}
       {colleagues.length > 0 && (
         <Proposal title={professionalId ? 'No mesmo horário, com outro profissional:' : 'Quem pode neste horário:'}>
-          <div role="group" aria-label="Com outro profissional" className="flex flex-wrap gap-1.5">
+          <div role="group" aria-label="Quem pode neste horário" className="flex flex-wrap gap-1.5">
             {colleagues.slice(0, mostShown).map(({ id, name }) => (
               <TimeChip key={id} isChosen={false} onPress={() => onChoose({ date, time, professionalId: id })}>
                 {time} com {name}
@@ -149,7 +149,7 @@ function linkOf(reason: Reason): { to: string; label: string } | null {
 }
 
 /** A reason as it is said at the desk. */
-export function textOf(reason: Reason, formats: Formats): string {
+function textOf(reason: Reason, formats: Formats): string {
   switch (reason.kind) {
     case 'past':
       return 'Este horário já passou.'

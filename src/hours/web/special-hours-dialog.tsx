@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
@@ -28,6 +28,8 @@ type Props = {
   isNew: boolean
   /** What a first try has found already. */
   outside?: Outside | null
+  /** A component of the agenda, passed in because hours may not import the agenda. */
+  Preview: ComponentType<{ special: unknown }>
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ export function outsideOf(refusal: { code: string; facts?: unknown } | null): Ou
 }
 
 /** Adds or edits the hours of some dates. Appointments that lie outside are counted before anything is stored. */
-export function SpecialHoursDialog({ beginning, isNew, outside: known = null, onClose }: Props) {
+export function SpecialHoursDialog({ beginning, isNew, outside: known = null, Preview, onClose }: Props) {
   const [outside, setOutside] = useState(known)
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const shell = useFormShell({
@@ -62,6 +64,7 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, on
   const lastDate = useController({ control, name: 'lastDate' }).field
   const watched = useWatch({ control, name: ['firstDate', 'lastDate', 'professionalId', 'hours'] })
   const [first, last, professionalId] = watched
+  const shown = useWatch({ control })
   useEffect(() => {
     if (first && last < first) lastDate.onChange(first)
   }, [first, last, lastDate])
@@ -127,6 +130,7 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, on
           hint="Se desligar, cada profissional atende no próprio horário, dentro deste."
         />
       )}
+      <Preview special={{ ...beginning, ...shown }} />
       {outside && <OutsideNotice outside={outside} />}
     </FormDialog>
   )

@@ -28,7 +28,7 @@ async function atTheDates(...stored: SpecialHours[]) {
   rpc.answers(hoursApi.special.list, stored)
   rpc.answers(hoursApi.special.save, undefined)
   rpc.answers(hoursApi.special.remove, undefined)
-  return showPage(<SpecialHoursList />)
+  return showPage(<SpecialHoursList Preview={() => null} />)
 }
 
 const holidaySwitch = async () => screen.findByRole<HTMLInputElement>('switch', { name: /^Natal/ })
@@ -119,6 +119,6 @@ test('a date is edited and looked at before it is stored, and what was removed c
 
 test('a list that was not loaded says so', async () => {
   rpc.breaks(hoursApi.special.list)
-  await showPage(<SpecialHoursList />)
+  await showPage(<SpecialHoursList Preview={() => null} />)
   expect(await screen.findByText('Erro ao carregar datas')).toBeTruthy()
 })

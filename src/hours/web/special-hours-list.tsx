@@ -18,10 +18,11 @@ import { HolidaysCard } from './holidays-card.tsx'
 import { SpecialHoursDialog } from './special-hours-dialog.tsx'
 
 /** What the dialog is open for. */
-type DialogSubject = Omit<ComponentProps<typeof SpecialHoursDialog>, 'onClose'>
+type DialogSubject = Omit<ComponentProps<typeof SpecialHoursDialog>, 'onClose' | 'Preview'>
+type Props = Pick<ComponentProps<typeof SpecialHoursDialog>, 'Preview'>
 
 /** National holidays of the next months, and all dates with hours of their own. */
-export function SpecialHoursList() {
+export function SpecialHoursList({ Preview }: Props) {
   const formats = useFormats()
   const today = useToday()
   const mayEdit = useMay('settings.edit')
@@ -72,7 +73,14 @@ export function SpecialHoursList() {
         special={list.data}
         onOutside={(beginning, outside) => setEditing({ isNew: true, beginning, outside })}
       />
-      {editing && <SpecialHoursDialog key={editing.beginning.id} {...editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <SpecialHoursDialog
+          key={editing.beginning.id}
+          {...editing}
+          Preview={Preview}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { newId } from '../../platform/id.ts'
 import { DocumentField, PercentField, TextField } from '../../platform/web/form-fields.tsx'
@@ -19,10 +20,15 @@ import { ProfessionalAccountField } from './professional-account-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
 import { teamApi } from './api.ts'
 
-type Props = { id: string | null; onClose: () => void }
+type Props = {
+  id: string | null
+  /** A component of the agenda, passed in because the team may not import the agenda. */
+  Preview: ComponentType<{ professionalId: string; hours: unknown }>
+  onClose: () => void
+}
 
 /** Creates a professional, or edits one. */
-export function ProfessionalDialog({ id, onClose }: Props) {
+export function ProfessionalDialog({ id, Preview, onClose }: Props) {
   const card = useQuery({
     ...teamApi.professionals.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: id !== null,
@@ -30,8 +36,8 @@ export function ProfessionalDialog({ id, onClose }: Props) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (!id) return <ProfessionalForm card={null} onClose={onClose} />
-  if (card.data) return <ProfessionalForm card={card.data} onClose={onClose} />
+  if (!id) return <ProfessionalForm card={null} Preview={Preview} onClose={onClose} />
+  if (card.data) return <ProfessionalForm card={card.data} Preview={Preview} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Editar Profissional" size="lg">
       {card.isError ? (
@@ -47,7 +53,7 @@ export function ProfessionalDialog({ id, onClose }: Props) {
   )
 }
 
-function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; onClose: () => void }) {
+function ProfessionalForm({ card, Preview, onClose }: Omit<Props, 'id'> & { card: ProfessionalCard | null }) {
   // One id per dialog, so that a form sent again after a lost answer does not create a second professional.
   const [id] = useState(() => card?.id ?? newId())
   const shell = useFormShell({
@@ -72,6 +78,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
     failed: [card ? 'Erro ao atualizar profissional' : 'Erro ao cadastrar profissional', 'Tente novamente.'],
   })
   const { control } = shell
+  const hours = useWatch({ control, name: 'hours' })
   return (
     <FormDialog
       shell={shell}
@@ -97,6 +104,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
         label="Horário de trabalho"
         hint="Marque os dias. O intervalo entre dois horários é a pausa."
       />
+      {card && <Preview professionalId={card.id} hours={hours} />}
       <SpecialtiesField control={control} />
       <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
     </FormDialog>

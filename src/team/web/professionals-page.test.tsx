@@ -28,7 +28,7 @@ async function atTheTeam() {
   rpc.answers(professionals.list, [listed])
   rpc.answers(professionals.accounts, [])
   rpc.answers(specialties.list, [{ id, name: 'Coloração' }])
-  return showPage(<ProfessionalsPage NextDayOff={() => null} DaysOff={() => null} />)
+  return showPage(<ProfessionalsPage NextDayOff={() => null} DaysOff={() => null} Preview={() => null} />)
 }
 
 // spec: errors-14

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, UserPlus, UserRound } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ListPage } from '../../platform/web/frames/list-page.tsx'
@@ -23,9 +23,10 @@ type Props = {
   /** Components of the agenda, passed in because the team may not import the agenda. */
   NextDayOff: ComponentType<{ professionalId: string }>
   DaysOff: ComponentType<{ professional: Pick<Professional, 'id' | 'name'>; onClose: () => void }>
+  Preview: ComponentProps<typeof ProfessionalDialog>['Preview']
 }
 
-export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
+export function ProfessionalsPage({ NextDayOff, DaysOff, Preview }: Props) {
   const formats = useFormats()
   const mayEdit = useMay('settings.edit')
   const { search, setSearch } = useListAddress()
@@ -101,7 +102,7 @@ export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
       }
     >
       {away && <DaysOff professional={away} onClose={() => setAway(null)} />}
-      {edited && <ProfessionalDialog id={edited.id} onClose={() => setEdited(null)} />}
+      {edited && <ProfessionalDialog Preview={Preview} id={edited.id} onClose={() => setEdited(null)} />}
     </ListPage>
   )
 }

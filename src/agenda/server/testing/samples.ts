@@ -8,6 +8,11 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
   month: ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
   freeTimes: ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
   whyNot: ({ rows }) => chosenTime(rows),
+  preview: ({ rows }) => ({
+    serviceId: rows.service.id,
+    from: day,
+    unsaved: { kind: 'rules', rules: { ...defaultRules, slotStepMinutes: 15 } },
+  }),
   create: ({ rows }) => ({ ...chosenTime(rows), clientId: rows.client.id }),
   update: ({ rows }) => ({
     id: rows.appointment.id,

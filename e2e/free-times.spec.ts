@@ -1,0 +1,74 @@
+import { expect, test } from './story.ts'
+import { appointment, day, withAppointment } from './agenda.ts'
+
+// spec: agenda-26, agenda-27
+test('reception books with anybody, hears why a time is taken, and hands it to a colleague', async ({ page }) => {
+  await withAppointment(page)
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await dialog.getByLabel('Cliente').fill('Ana')
+  await page.getByRole('option', { name: /Ana Conceição/ }).click()
+  await dialog.getByLabel('Serviço').fill('Corte')
+  await page.getByRole('option', { name: /^Corte/ }).click()
+  // Carla has nothing to do yet, and Bruna has Ana at nine.
+  await dialog.getByRole('button', { name: '10:00 com Carla, Bruna' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Carla')
+  const who = dialog.getByRole('group', { name: 'Quem atende às 10:00' })
+  await who.getByRole('button', { name: 'Bruna' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Bruna')
+
+  await dialog.getByLabel('Horário', { exact: true }).fill('09:10')
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Qualquer profissional')
+  await dialog.getByLabel('Profissional').fill('Bru')
+  await page.getByRole('option', { name: 'Bruna', exact: true }).click()
+  await expect(dialog.getByText('Bruna não está livre: Corte de Ana Conceição, 09:00–10:00.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  const taken = dialog.getByRole('alert')
+  await expect(taken.getByText('Horário ocupado.')).toBeVisible()
+  await expect(taken.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeVisible()
+  await taken.getByRole('button', { name: '09:10 com Carla' }).click()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('Agendamento criado!')).toBeVisible()
+  await expect(appointment(page, /^09:10.*Carla/)).toBeVisible()
+})
+
+// spec: agenda-26
+test('an appointment moves to a free time of somebody else', async ({ page }) => {
+  await withAppointment(page)
+  await appointment(page, /^09:00/).click()
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
+  await dialog.getByRole('button', { name: 'Ver horários livres' }).click()
+  await dialog.getByLabel('Profissional').fill('Qualquer')
+  await page.getByRole('option', { name: 'Qualquer profissional' }).click()
+  await dialog.getByRole('button', { name: '15:00 com Bruna, Carla' }).click()
+  await dialog.getByRole('group', { name: 'Quem atende às 15:00' }).getByRole('button', { name: 'Carla' }).click()
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByText('As alterações foram salvas com sucesso.')).toBeVisible()
+  await expect(appointment(page, /^15:00.*Carla/)).toBeVisible()
+})
+
+// spec: agenda-27, agenda-28
+test('the owner asks why clients do not see a time, and sees a week under new rules before saving them', async ({
+  page,
+}) => {
+  await withAppointment(page)
+  await page.goto('/schedule-settings?tab=rules')
+  const form = page.getByRole('form', { name: 'Por que este horário não aparece?' })
+  await form.getByLabel('Serviço').fill('Corte')
+  await page.getByRole('option', { name: /^Corte/ }).click()
+  await form.getByLabel('Data', { exact: true }).fill(day.split('-').toReversed().join('/'))
+  await form.getByLabel('Horário', { exact: true }).fill('15:00')
+  await form.getByRole('button', { name: 'Ver o motivo' }).click()
+  await expect(form.getByText('A página aceita agendamentos só até 90 dias à frente.')).toBeVisible()
+  await form.getByRole('radio', { name: 'Recepção' }).check()
+  await expect(form.getByText('15:00 está livre.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ver como ficam os horários' }).click()
+  const preview = page.getByRole('region', { name: 'Prévia dos horários' })
+  await expect(preview.getByText('Nada muda para o cliente nestes dias.')).toBeVisible()
+  await page.getByLabel('Oferecer horários a cada').selectOption('2 h')
+  await expect(preview.getByText(/O que o cliente vê na página/)).toBeVisible()
+  await expect(preview.getByText(/^08:30 sai$/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Oferecer horários a cada')).toHaveValue('30')
+})
