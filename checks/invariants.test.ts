@@ -67,6 +67,7 @@ const violations: Record<string, string> = {
     insert into visit (business_id, client_id, source, series_id)
     select business_id, uuidv7(), source, series_id from visit`,
   'a visit has a service': `delete from appointment`,
+  'a visit to which nobody came takes up no time': `update visit set no_show_at = now()`,
   'what is asked ahead for a visit is asked with the appointment that bears its id': `
     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
       status, deposit_asked_cents)

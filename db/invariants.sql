@@ -68,6 +68,12 @@ select v.business_id, v.id
 from visit v
 where not exists (select from appointment a where a.business_id = v.business_id and a.visit_id = v.id)
 
+-- law: a visit to which nobody came takes up no time
+select v.business_id, v.id
+from visit v
+join appointment a on a.business_id = v.business_id and a.visit_id = v.id
+where v.no_show_at is not null and a.status <> 'cancelled'
+
 -- law: as long as nobody has changed it, a visit's appointments follow one another, buffers and all
 select business_id, visit_id
 from (

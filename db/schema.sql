@@ -2743,6 +2743,9 @@ create table visit (
   booked_name text,
   notes text,
   series_id uuid,
+  arrived_at timestamptz,
+  served_from timestamptz,
+  no_show_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2752,9 +2755,12 @@ create table visit (
   constraint visit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint visit_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint visit_booked_name_check CHECK (booked_name <> ''),
+  constraint visit_check CHECK (served_from IS NULL OR arrived_at IS NOT NULL),
+  constraint visit_check1 CHECK (no_show_at IS NULL OR arrived_at IS NULL),
   constraint visit_source_check CHECK (source = ANY (ARRAY['reception', 'booking']))
 );
 CREATE INDEX visit_client ON visit USING btree (business_id, client_id);
+CREATE INDEX visit_no_show ON visit USING btree (business_id, client_id) WHERE no_show_at IS NOT NULL;
 CREATE INDEX visit_series ON visit USING btree (business_id, series_id) WHERE series_id IS NOT NULL;
 alter table visit enable row level security;
 alter table visit force row level security;

@@ -57,17 +57,24 @@ create table visit (
   booked_name text check (booked_name <> ''),
   notes text,
   series_id uuid,
+  -- When the client came, and since when they are served; or when it was said that they did not come.
+  arrived_at timestamptz,
+  served_from timestamptz,
+  no_show_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id),
   unique (business_id, id, client_id),
   foreign key (business_id, client_id) references client,
-  foreign key (business_id, series_id) references appointment_series
+  foreign key (business_id, series_id) references appointment_series,
+  check (served_from is null or arrived_at is not null),
+  check (no_show_at is null or arrived_at is null)
 );
 comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
 comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
 create index visit_client on visit (business_id, client_id);
+create index visit_no_show on visit (business_id, client_id) where no_show_at is not null;
 create index visit_series on visit (business_id, series_id) where series_id is not null;
 call guard_business_table('visit');
 

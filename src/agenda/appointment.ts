@@ -36,10 +36,28 @@ export const onlineActNames = {
   offered: 'Oferta da lista de espera',
 } as const satisfies Record<OnlineAct, string>
 
-/** The status in words. It also tells an offered time, and a cancellation that was not the business's. */
-type StandingName = (typeof statusNames)[Status] | (typeof onlineActNames)[Exclude<OnlineAct, 'moved'>]
-export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): StandingName =>
-  onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
+/** Whether the client of a visit is expected, has come, is being served, or did not come. */
+export const attendances = ['expected', 'arrived', 'served', 'missed'] as const
+export type Attendance = (typeof attendances)[number]
+
+export const attendanceNames = {
+  arrived: 'Chegou',
+  served: 'Em atendimento',
+  missed: 'Faltou',
+} as const satisfies Record<Exclude<Attendance, 'expected'>, string>
+
+type Standing = { status: Status; onlineAct: OnlineAct | null; attendance: Attendance }
+type StandingName =
+  | (typeof statusNames)[Status]
+  | (typeof onlineActNames)[Exclude<OnlineAct, 'moved'>]
+  | (typeof attendanceNames)[keyof typeof attendanceNames]
+
+/** The status in words. It also tells an offered time, a cancellation that was not the business's, and who came. */
+export function standingName({ status, onlineAct, attendance }: Standing): StandingName {
+  if (attendance !== 'expected' && (attendance === 'missed') === !isLive(status) && status !== 'completed')
+    return attendanceNames[attendance]
+  return onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
+}
 
 /** The statuses a person can choose. `scheduled` is missing: appointments begin with it. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
@@ -141,6 +159,16 @@ export const appointmentRefusals = refusals({
     title: 'Agendamento de outro dia',
     text: 'O dia deste agendamento ainda não chegou. Conclua no dia do atendimento.',
   },
+  NOT_TODAY: {
+    status: 409,
+    title: 'Atendimento de outro dia',
+    text: 'A chegada é marcada no dia do atendimento.',
+  },
+  NOT_BEGUN: {
+    status: 409,
+    title: 'Horário ainda não chegou',
+    text: 'A falta é marcada a partir do horário do atendimento.',
+  },
   DEPOSIT_ASKED: {
     status: 409,
     title: 'Agendamento com sinal',
@@ -223,3 +251,13 @@ export const visitChange = z
   })
   .check(dateWithTime)
 export type VisitChange = z.output<typeof visitChange> & { onlineAct?: OnlineAct }
+
+/** Says of the visit of an appointment who came. */
+export const attendanceChange = z.object({
+  id: field.id(),
+  version: z.optional(field.version()),
+  attendance: z.enum(attendances, 'Escolha se o cliente chegou ou faltou.'),
+})
+export type AttendanceChange = z.output<typeof attendanceChange>
+
+export const visitNotes = z.object({ id: field.id(), notes: field.optionalProse(1000) })

@@ -7,6 +7,8 @@ import { agendaRules } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
 import {
   appointmentRefusals,
+  attendanceChange,
+  attendances,
   changedAppointment,
   followingChange,
   freeTime,
@@ -16,6 +18,7 @@ import {
   squeezedChange,
   statuses,
   visitChange,
+  visitNotes,
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
@@ -24,6 +27,7 @@ import { week as workingWeek } from '../team/hours.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
+const { NOT_TODAY, NOT_BEGUN } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
@@ -53,6 +57,9 @@ const appointment = z.object({
   source: z.enum(['reception', 'booking']),
   /** The last change, if nobody of the business made it; see `onlineActs`. */
   onlineAct: z.nullable(z.enum(onlineActs)),
+  attendance: z.enum(attendances),
+  /** When the client came; null if they have not, or did not. */
+  arrivedAt: z.nullable(z.string()),
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
   /** Null unless it is squeezed in. */
@@ -306,6 +313,20 @@ export const agendaContract = {
     )
       .input(visitChange)
       .output(z.extend(undoable, { changed: z.number() })),
+    /** Who did not come frees the time of all that is open. */
+    attend: procedure(
+      'bookings.edit',
+      'POST',
+      '/appointments/{id}/attendance',
+      CHANGED_MEANWHILE,
+      VISIT_COMPLETED,
+      VISIT_PAID,
+      NOT_TODAY,
+      NOT_BEGUN,
+    )
+      .input(attendanceChange)
+      .output(undoable),
+    note: procedure('bookings.edit', 'PUT', '/appointments/{id}/notes').input(visitNotes).output(z.void()),
   },
 
   timeOff: {
@@ -341,6 +362,11 @@ export const agendaActs = {
   'appointment.completed': ['visits', 'Concluiu os agendamentos do dia'],
   'visit.create': ['visits', 'Agendou vários serviços'],
   'visit.update': ['visits', 'Alterou a visita'],
+  'visit.expected': ['visits', 'Desmarcou a chegada'],
+  'visit.arrived': ['visits', 'Marcou a chegada'],
+  'visit.served': ['visits', 'Começou o atendimento'],
+  'visit.missed': ['visits', 'Marcou a falta'],
+  'visit.note': ['visits', 'Alterou as observações do atendimento'],
   'series.create': ['visits', 'Criou agendamentos recorrentes'],
   'series.update': ['visits', 'Alterou agendamentos recorrentes'],
   'time-off.create': ['visits', 'Bloqueou horários'],

@@ -17,6 +17,8 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   notes: null,
   source: 'reception',
   onlineAct: null,
+  attendance: 'expected',
+  arrivedAt: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   squeezeReason: null,

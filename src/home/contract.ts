@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
-import { onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
+import { attendances, onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { firstStepsState, laterStep } from './first-steps.ts'
 import { monthlyGoal } from './goal.ts'
@@ -27,6 +27,7 @@ const day = z.object({
       ...stretch.shape,
       status: z.enum(statuses),
       onlineAct: z.nullable(z.enum(onlineActs)),
+      attendance: z.enum(attendances),
       client: z.string(),
       service: z.string(),
     }),
@@ -47,6 +48,7 @@ const overview = z.object({
       startsAt: z.iso.datetime(),
       status: z.enum(statuses),
       onlineAct: z.nullable(z.enum(onlineActs)),
+      attendance: z.enum(attendances),
       priceCents: z.int(),
       client: z.nullable(z.string()),
       service: z.nullable(z.string()),

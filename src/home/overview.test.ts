@@ -47,6 +47,7 @@ test('the line of the day holds all work and all appointments, in full hours', (
     service: '',
     status: 'confirmed' as const,
     onlineAct: null,
+    attendance: 'expected' as const,
   }
   expect(hoursOf({ professionals: [], appointments: [] })).toEqual({ from: 480, to: 1080 })
   expect(hoursOf({ professionals: [one], appointments: [] })).toEqual({ from: 540, to: 1080 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { onlineActs, statuses } from '../agenda/appointment.ts'
+import { attendances, onlineActs, statuses } from '../agenda/appointment.ts'
 import { ledgerMethods } from '../register/payment.ts'
 
 /** Rows per page of a client's history. */
@@ -12,6 +12,7 @@ const visitSchema = z.object({
   status: z.enum(statuses),
   /** The last change that was not made by the business: moved, cancelled or expired. */
   onlineAct: z.nullable(z.enum(onlineActs)),
+  attendance: z.enum(attendances),
   priceCents: z.int(),
   service: z.string(),
   professional: z.string(),
@@ -51,6 +52,8 @@ export const mostUpcoming = 50
 export const timelineSchema = z.object({
   /** Completed visits. */
   visitCount: z.int(),
+  /** Visits to which the client did not come. */
+  noShowCount: z.int(),
   /** Spent on average in a sale; null without a sale, and for whoever may not see sales. */
   averageCents: z.nullable(z.int()),
   /** Appointments to come, the next one first. */

@@ -1,5 +1,6 @@
 import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { agendaContract } from '../contract.ts'
+import { attendVisit, noteVisit } from './attend-visit.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment, changeVisit } from './change-appointment.ts'
@@ -37,7 +38,7 @@ export const agendaApi = procedures(agendaContract, {
     create: write(bookSeries),
     change: write(changeFollowing),
   },
-  visits: { change: write(changeVisit) },
+  visits: { change: write(changeVisit), attend: write(attendVisit), note: write(noteVisit) },
   timeOff: {
     list: read(listTimeOff),
     create: write(createTimeOff),

@@ -2,7 +2,7 @@ import { firstIn, lastIn } from '../../platform/filled.ts'
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { longestMinutes } from '../appointment.ts'
+import { type Attendance, longestMinutes } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
@@ -80,6 +80,8 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   notes: row.notes,
   source: row.source,
   onlineAct: row.onlineAct,
+  attendance: row.attendance,
+  arrivedAt: row.arrivedAt === null ? null : new Date(row.arrivedAt).toISOString(),
   bufferBeforeMinutes: row.bufferBeforeMinutes,
   bufferAfterMinutes: row.bufferAfterMinutes,
   squeezeReason: row.squeezeReason,
@@ -97,6 +99,8 @@ export type AppointmentRow = Omit<Row, (typeof leftOut)[number]> & {
   notes: string | null
   source: Appointment['source']
   seriesId: string | null
+  attendance: Attendance
+  arrivedAt: number | null
   servicesOfVisit: number
   clientName: string
   clientPhone: string | null
@@ -116,11 +120,16 @@ const leftOut = ['startsAt', 'endsAt', 'depositAskedCents'] as const satisfies C
 const kept = columns.filter((column) => !leftOut.some((one) => one === column))
 const milliseconds = (column: Column) => `date_part('epoch', a.${snakeName(column)}) * 1000`
 
+/** SQL: who came to a visit. */
+export const attendanceOf = (visit: string): string =>
+  `case when ${visit}.no_show_at is not null then 'missed' when ${visit}.served_from is not null then 'served'
+    when ${visit}.arrived_at is not null then 'arrived' else 'expected' end`
+
 /** The columns of `AppointmentRow`, from an appointment `a`, its visit `v`, its client `c` and its service `s`. */
 export const appointmentColumns = `
   ${listed('a.', kept)},
   ${milliseconds('startsAt')} as "startsAt", ${milliseconds('endsAt')} as "endsAt",
-  v.booked_name, v.notes, v.source, v.series_id,
+  v.booked_name, v.notes, v.source, v.series_id, ${attendanceOf('v')} as attendance, date_part('epoch', v.arrived_at) * 1000 as "arrivedAt",
   (select count(*)::int from appointment o where o.business_id = a.business_id and o.visit_id = a.visit_id) as services_of_visit,
   c.name as client_name, c.phone as client_phone, s.name as service_name`
 

@@ -61,6 +61,8 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     seriesId: null,
     visitId: id,
     servicesOfVisit: 1,
+    attendance: 'expected',
+    arrivedAt: null,
     version: 1,
   })
 })

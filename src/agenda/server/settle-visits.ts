@@ -11,6 +11,7 @@ import { tellOfChange } from './tell-of-change.ts'
 /** An appointment as the till needs it. */
 export type Visit = {
   id: string
+  visitId: string
   clientId: string
   serviceId: string
   professionalId: string
@@ -48,7 +49,7 @@ export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: strin
 }
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
-  select id, client_id, service_id, professional_id,
+  select id, visit_id, client_id, service_id, professional_id,
     price_cents, status, is_paid, starts_at, deposit_cents,
     ${isOfDay} as "isOfDay"
   from appointment
@@ -59,8 +60,16 @@ const visitsText = visitsOf(isNamed, 'false')
 const visitsOfDayText = visitsOf(isOfDay(2), 'true')
 const bothText = visitsOf(`${isNamed} or ${isOfDay(3)}`, isOfDay(3))
 
-/** Check-in: confirms the client's open appointments of the day. */
+/** Check-in: confirms the client's open appointments of the day, and has them come to the first of their visits. */
 export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): Promise<void> {
+  const [next] = visits
+    .filter(({ isOfDay, status }) => isOfDay && isOpen(status))
+    .toSorted((a, b) => +a.startsAt - +b.startsAt)
+  if (next)
+    await tx.rows(
+      `update visit set arrived_at = coalesce(arrived_at, $3), updated_at = $3 where business_id = $1 and id = $2`,
+      [tx.businessId, next.visitId, tx.now],
+    )
   const planned = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status) && status !== 'confirmed')
   if (planned.length === 0) return
   await tx.rows(`update appointment set status = 'confirmed', updated_at = $3 ${where}`, [

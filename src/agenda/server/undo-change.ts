@@ -215,13 +215,13 @@ function restore(tx: BusinessTx, kept: readonly KeptAppointment[]) {
   const values = (rows: readonly KeptAppointment[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
   return [
     ...(deleted.length > 0 ? [tx.rows(reinsertVisitsSql, values(deleted)), tx.rows(reinsertSql, values(deleted))] : []),
-    ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved))] : []),
+    ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved)), tx.rows(restoreNoShowsSql, values(moved))] : []),
   ]
 }
 
 const reinsertVisitsSql = `
-  insert into visit (business_id, id, client_id, source, booked_name, notes, series_id, created_at, updated_at, version)
-  select distinct on (id) $1::uuid, id, client_id, source, booked_name, notes, series_id, created_at, $2::timestamptz, version + 2
+  insert into visit (business_id, id, client_id, source, booked_name, notes, series_id, no_show_at, created_at, updated_at, version)
+  select distinct on (id) $1::uuid, id, client_id, source, booked_name, notes, series_id, no_show_at, created_at, $2::timestamptz, version + 2
   from jsonb_array_elements($3) was, jsonb_populate_record(null::visit, was -> 'visit')
   order by id on conflict do nothing`
 
@@ -229,6 +229,17 @@ const reinsertSql = `
   insert into appointment (business_id, created_at, updated_at, version, ${listed('', restoredColumns)})
   select $1, created_at, $2, version + 2, ${listed('', restoredColumns)}
   from jsonb_populate_recordset(null::appointment, $3) was`
+
+/** A visit to which nobody came, or to which somebody did after all, is again what it was. */
+const restoreNoShowsSql = `
+  update visit v
+  set no_show_at = was.no_show_at, arrived_at = was.arrived_at, served_from = was.served_from, updated_at = $2
+  from (
+    select distinct on (one.id) one.*
+    from jsonb_array_elements($3) kept, jsonb_populate_record(null::visit, kept -> 'visit') one
+    order by one.id
+  ) was
+  where v.business_id = $1 and v.id = was.id and v.no_show_at is distinct from was.no_show_at`
 
 const restoreSql = `
   update appointment a

@@ -126,3 +126,74 @@ test('what is paid says so, and is not cancelled or deleted before the money was
   const inList = await list.findByLabelText('Status de Ana Conceição, 09:00')
   for (const name of ['Pendente', 'Confirmado', 'Cancelado']) expect(choice(inList, `${name} (já pago)`)).toBe(true)
 })
+
+// spec: agenda-30
+test('whoever comes is marked by one press in the list, is shown as there, and the press is taken back', async () => {
+  onTheDay()
+  const three = anAppointment('15:00')
+  aSalon(rpc, three)
+  const came: string[] = []
+  rpc.answers(
+    agendaApi.visits.attend,
+    ({ attendance }) => {
+      came.push(attendance)
+      const arrivedAt = attendance === 'arrived' ? new Date().toISOString() : null
+      Object.assign(three, { attendance, arrivedAt, status: 'confirmed', version: three.version + 1 })
+      return { undoId: null }
+    },
+    ['agenda'],
+  )
+  const { user } = await showAgenda()
+  const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  await user.click(list.getByRole('button', { name: 'Marcar chegada de Ana Conceição, 15:00' }))
+  const notice = await told('Chegada marcada!')
+  expect(await list.findByText(/^Chegou às \d\d:\d\d$/)).toBeTruthy()
+  expect(list.queryByRole('button', { name: /^Marcar chegada/ })).toBeNull()
+  await isThere(/^15:00.*Chegou/)
+  await user.click(within(notice).getByRole('button', { name: 'Desfazer' }))
+  await told('Desfeito!', 'A chegada foi desmarcada.')
+  expect(came).toEqual(['arrived', 'expected'])
+})
+
+// spec: agenda-30
+test('who did not come is marked from the beginning on, and says so in the list', async () => {
+  onTheDay()
+  const [past, later] = [anAppointment('08:00'), anAppointment('18:00')]
+  aSalon(rpc, past, later)
+  rpc.answers(
+    agendaApi.visits.attend,
+    () => {
+      Object.assign(past, { attendance: 'missed', status: 'cancelled', version: past.version + 1 })
+      return { undoId: anId() }
+    },
+    ['agenda'],
+  )
+  const { user } = await showAgenda()
+  const early = await open(user, /^18:00/)
+  expect(early.getByRole('button', { name: 'Faltou' }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
+  const dialog = await open(user, /^08:00/)
+  await user.click(dialog.getByRole('button', { name: 'Faltou' }))
+  await told('Falta marcada!', 'O horário ficou livre.')
+  expect(rpc.calls(agendaApi.visits.attend)).toEqual([{ id: past.id, version: 1, attendance: 'missed' }])
+})
+
+// spec: agenda-31
+test('notes are stored when whoever writes them goes on, and stay where they could not be', async () => {
+  const nine = anAppointment('09:00', { notes: 'Alérgica' })
+  aSalon(rpc, nine)
+  rpc.breaks(agendaApi.visits.note)
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00/)
+  const notes = dialog.getByLabelText<HTMLTextAreaElement>('Observações')
+  expect(notes.value).toBe('Alérgica')
+  await user.type(notes, ' a amônia')
+  await user.tab()
+  await told('Erro ao salvar as observações')
+  expect(notes.value).toBe('Alérgica a amônia')
+  rpc.answers(agendaApi.visits.note, undefined, ['agenda'])
+  await user.click(notes)
+  await user.tab()
+  expect(await dialog.findByText('Salvo.')).toBeTruthy()
+  expect(rpc.calls(agendaApi.visits.note)).toEqual([1, 2].map(() => ({ id: nine.id, notes: 'Alérgica a amônia' })))
+})

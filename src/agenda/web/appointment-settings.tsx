@@ -28,6 +28,8 @@ import {
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
+import { VisitNotes } from './visit-notes.tsx'
+import { VisitSteps } from './visit-steps.tsx'
 import { ChargeState } from './charge-state.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { ClashList, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
@@ -149,6 +151,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
       }
     >
       <AppointmentFacts appointment={appointment} beginning={beginning} onDone={onClose} />
+      <VisitSteps appointment={appointment} onDone={onClose} />
       <Form shell={shell} label="Detalhes do agendamento">
         <div className="grid content-start gap-4 md:grid-cols-2">
           <SelectField
@@ -218,6 +221,11 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
           )
         )}
       </Form>
+      {mayEdit && (
+        <div className="mt-4">
+          <VisitNotes id={id} stored={appointment.notes} />
+        </div>
+      )}
     </Dialog>
   )
 }
@@ -227,6 +235,7 @@ type FactsProps = { appointment: Appointment; beginning: { date: string; time: s
 /** The facts of the stored appointment, above the form that changes it. */
 function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
   const formats = useFormats()
+  const mayEdit = useMay('bookings.edit')
   const { client, bookedName, service, notes, onlineAct, squeezeReason, depositCents } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
@@ -269,7 +278,7 @@ function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
           {squeezeReason}
         </Fact>
       )}
-      {notes && (
+      {notes && !mayEdit && (
         <Fact name="Observações" isWide>
           {notes}
         </Fact>

@@ -1,8 +1,8 @@
-import { CircleDollarSign, Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
+import { CircleDollarSign, DoorOpen, Globe, Hourglass, Layers2, Link2, Repeat2, Scissors } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
+import { isOpen, isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../grid.ts'
 
@@ -156,6 +156,8 @@ const Marks = ({ appointment, height }: { appointment: Appointment; height: numb
         {height < twoLines && <CircleDollarSign size={12} className="hidden text-warning @max-[7rem]:block" />}
       </>
     )}
+    {appointment.attendance === 'arrived' && isOpen(appointment.status) && <DoorOpen size={12} />}
+    {appointment.attendance === 'served' && isOpen(appointment.status) && <Scissors size={12} />}
     <span className="flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
       {appointment.squeezeReason && <Layers2 size={12} />}
       {appointment.seriesId && <Repeat2 size={12} />}

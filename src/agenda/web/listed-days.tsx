@@ -1,5 +1,5 @@
-import { CalendarX2, Check, Settings2 } from 'lucide-react'
-import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { CalendarX2, Check, DoorOpen, Settings2 } from 'lucide-react'
+import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
@@ -17,6 +17,7 @@ import { ToChargeBadge } from './charge-state.tsx'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
+import { attendanceText, useAttendance } from './visit-steps.tsx'
 
 type ListedAppointment = { date: LocalDate; appointment: Appointment }
 
@@ -34,6 +35,7 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
   const mayEdit = useMay('bookings.edit')
   const today = useToday()
   const { setStatus } = useChangeAppointment()
+  const { mutate: attend } = useAttendance()
   if (listed.length === 0) return <NothingListed text={empty} />
   const lines = listed.flatMap((one, at) => [
     ...(withDays && one.date !== listed[at - 1]?.date ? [{ date: one.date, appointment: null }] : []),
@@ -50,9 +52,11 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
           <AppointmentRow
             appointment={appointment}
             isToCome={date > today}
+            isToday={date === today}
             professional={nameOf(professionals, appointment.professionalId)}
             mayEdit={mayEdit}
             onStatus={(status) => setStatus(appointment, status)}
+            onArrival={() => attend({ id: appointment.id, version: appointment.version, attendance: 'arrived' })}
             onOpen={() => onOpen(appointment)}
           />
         ) : (
@@ -72,17 +76,23 @@ export const NothingListed = ({ text }: { text: string }) => (
 type RowProps = {
   appointment: Appointment
   isToCome: boolean
+  isToday: boolean
   professional: string
   mayEdit: boolean
   onStatus: (status: Status) => void
+  onArrival: () => void
   onOpen: () => void
 }
 
-const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus, onOpen }: RowProps) => {
+const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit, ...acts }: RowProps) => {
+  const { onStatus, onArrival, onOpen } = acts
+  const { zone } = useBusiness()
   const { client, bookedName, service, from, to, priceCents, status, onlineAct } = appointment
   const name = nameAsBooked(client.name, bookedName)
   // Completed rows are fainter but still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
+  const came = attendanceText(appointment, zone)
+  const isAwaited = isToday && isOpen(status) && appointment.attendance === 'expected' && onlineAct !== 'offered'
   const isDoneNext = isOpen(status) && status !== 'pending'
   return (
     <li className={classNames('@container px-4 py-3', ink)}>
@@ -98,6 +108,7 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
           <p className="truncate text-xs text-soft">
             {service.name} · {professional}
           </p>
+          {came && <p className="truncate text-xs font-semibold text-soft">{came}</p>}
           {onlineAct && <p className="truncate text-xs text-soft">{onlineActNames[onlineAct]}</p>}
         </div>
         <div className="grid justify-items-end gap-0.5 text-sm [grid-area:price]">
@@ -123,6 +134,14 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
           />
         </div>
         <div className="flex justify-self-end [grid-area:settings]">
+          {mayEdit && isAwaited && (
+            <IconButton
+              writes
+              label={`Marcar chegada de ${name}, ${clock(from)}`}
+              icon={<DoorOpen aria-hidden size={18} />}
+              onClick={onArrival}
+            />
+          )}
           {mayEdit && isDoneNext && !isToCome && (
             <IconButton
               writes

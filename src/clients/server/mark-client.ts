@@ -40,6 +40,15 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
   await tx.update('client', clientId, { status: 'present', statusOn: localDate(tx.now, tx.zone), checkedInAt: tx.now })
 }
 
+/** Takes a check-in of today back. */
+export async function markAway(tx: BusinessTx, clientId: string): Promise<void> {
+  const isHere = sql`status = 'present' and status_on = ${localDate(tx.now, tx.zone)}`
+  await tx.update('client', clientId, {
+    status: sql`case when ${isHere} then case when next_appointment_at is null then 'absent' else 'scheduled' end else status end`,
+    checkedInAt: sql`case when ${isHere} then null else checked_in_at end`,
+  })
+}
+
 /** A sale to the client. `next` is SQL for the next appointment from a moment on, if the sale may have changed it. */
 type ServedClient = {
   id: string

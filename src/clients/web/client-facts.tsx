@@ -8,7 +8,7 @@ import type { ClientCard } from '../contract.ts'
 type Props = {
   card: ClientCard
   /** What is known of the visits; undefined while it loads. */
-  visits: { visitCount: number; averageCents: number | null } | undefined
+  visits: { visitCount: number; noShowCount: number; averageCents: number | null } | undefined
 }
 
 /** A client in one line: last and next visit, how often, and what they spend. */
@@ -23,6 +23,7 @@ export function ClientFacts({ card, visits }: Props) {
       <Fact name="Última Visita">{lastVisitAt ? formats.dateOf(lastVisitAt) : 'Nunca'}</Fact>
       <Fact name="Próximo Agendamento">{nextAppointmentAt ? formats.dateTimeOf(nextAppointmentAt) : 'Nenhum'}</Fact>
       <Fact name="Visitas">{visits ? visits.visitCount : '–'}</Fact>
+      {visits && visits.noShowCount > 0 && <Fact name="Faltas">{visits.noShowCount}</Fact>}
       <Fact name="Total Gasto">
         <Money cents={totalSpentCents} />
       </Fact>

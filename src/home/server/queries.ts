@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
-import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
+import {
+  appointmentOn,
+  appointmentsOf,
+  attendanceOf,
+  offOn,
+  professionalsWithHours,
+} from '../../agenda/server/day-queries.ts'
 import { hoursOn } from '../../hours/special-hours.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { sumToCharge } from '../../agenda/server/settle-visits.ts'
@@ -125,7 +131,7 @@ function planOf(
       .filter(({ id, working }) => working.length > 0 || busy.has(id)),
     appointments: live.map((row) => {
       const { client, bookedName, service, ...one } = appointmentOn(day, row)
-      const { id, professionalId, startsAt, from, to, status, onlineAct } = one
+      const { id, professionalId, startsAt, from, to, status, onlineAct, attendance } = one
       return {
         id,
         professionalId,
@@ -134,6 +140,7 @@ function planOf(
         to,
         status,
         onlineAct,
+        attendance,
         client: nameAsBooked(client.name, bookedName),
         service: service.name,
       }
@@ -251,7 +258,7 @@ const firstFew = (isOver: boolean, where: string) => `(
   limit ${mostNext}
 )`
 const nextText = `
-  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, c.name as client, v.booked_name,
+  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, c.name as client, v.booked_name, ${attendanceOf('v')} as attendance,
     s.name as service
   from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
   join visit v on v.business_id = $1 and v.id = a.visit_id

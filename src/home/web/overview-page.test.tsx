@@ -125,7 +125,14 @@ test('who operates the platform finds the way to the panel, and nobody else does
 
 // spec: states-7
 test('a coming appointment has the colour of its status, and a text where nobody is named', async () => {
-  const one = { startsAt: '2026-11-21T12:00:00.000Z', client: null, service: null, priceCents: 8_000, onlineAct: null }
+  const one = {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    client: null,
+    service: null,
+    priceCents: 8_000,
+    onlineAct: null,
+    attendance: 'expected' as const,
+  }
   const next = statuses.map((status, at) => ({ ...one, id: `${id.slice(0, -1)}${at}`, status }))
   await showTo('admin', { overview: { ...firstDay, next } })
   expect(screen.getAllByText('Cliente não informado')).toHaveLength(statuses.length)
@@ -143,7 +150,12 @@ test('a coming appointment has the colour of its status, and a text where nobody
 })
 
 test('a time that is only offered is called so, and is no appointment', async () => {
-  const offered = { status: 'pending' as const, onlineAct: 'offered' as const, startsAt: '2026-11-21T12:00:00.000Z' }
+  const offered = {
+    status: 'pending' as const,
+    onlineAct: 'offered' as const,
+    attendance: 'expected' as const,
+    startsAt: '2026-11-21T12:00:00.000Z',
+  }
   const next = [{ ...offered, id, client: 'Ana', service: 'Corte', priceCents: 8_000 }]
   const row = { ...offered, id, professionalId: id, from: 540, to: 570, client: 'Ana', service: 'Corte' }
   const rita = { id, name: 'Rita', working: [{ from: 540, to: 720 }], off: [] }
@@ -164,6 +176,7 @@ test('a coming appointment and a line of today lead to their day in the agenda',
       priceCents: 8_000,
       status: 'confirmed' as const,
       onlineAct: null,
+      attendance: 'expected' as const,
     },
   ]
   const rita = { id, name: 'Rita', working: [{ from: 540, to: 720 }], off: [] }

@@ -74,10 +74,10 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
           </span>
         ))}
         <ul className="absolute inset-0">
-          {appointments.map(({ id: key, startsAt, client, service, status, onlineAct, ...stretch }) => (
+          {appointments.map(({ id: key, startsAt, client, service, status, onlineAct, attendance, ...stretch }) => (
             <li
               key={key}
-              title={`${formatTime(startsAt, zone)} ${client}, ${service}, ${standingName({ status, onlineAct })}`}
+              title={`${formatTime(startsAt, zone)} ${client}, ${service}, ${standingName({ status, onlineAct, attendance })}`}
               className={classNames(
                 '@container absolute inset-y-1 flex items-center overflow-hidden rounded-sm border-l-3 text-xs font-semibold',
                 tones[status],
@@ -87,7 +87,7 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
               <span className="visually-hidden">{formatTime(startsAt, zone)}, </span>
               <span className="truncate px-1 @max-[2.75rem]:visually-hidden">{client}</span>
               <span className="visually-hidden">
-                , {service}, {standingName({ status, onlineAct })}
+                , {service}, {standingName({ status, onlineAct, attendance })}
               </span>
               {/* The name leads to the same place by keyboard. */}
               {mayOpen && <Link to={paths.scheduleOf(id)} tabIndex={-1} aria-hidden className="absolute inset-0" />}

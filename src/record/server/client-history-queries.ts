@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Attendance } from '../../agenda/appointment.ts'
+import { attendanceOf } from '../../agenda/server/day-queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -32,6 +34,7 @@ export async function listVisits(
         'v.notes',
         'v.bookedName',
         's.name as service',
+        sql<Attendance>`${sql.raw(attendanceOf('v'))}`.as('attendance'),
       ])
       .select('p.name as professional')
       .where('a.clientId', '=', id)

@@ -1,10 +1,17 @@
 import { isOpen, statuses } from '../../agenda/appointment.ts'
+import { attendanceOf } from '../../agenda/server/day-queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { historyPerPage, mostUpcoming, type SaleEvent, type Timeline, type Visit } from '../client-history.ts'
 
-type StoredClient = { name: string; totalSpentCents: number; visitCount: number; saleCount: number }
+type StoredClient = {
+  name: string
+  totalSpentCents: number
+  visitCount: number
+  noShowCount: number
+  saleCount: number
+}
 /** In JSON an instant is a text, which is no ISO text yet. */
 type StoredVisit = Omit<Visit, 'startsAt'> & { startsAt: Date | string }
 type StoredSale = Omit<SaleEvent, 'kind' | 'id' | 'date' | 'time'> & { soldAt: string; zone: string }
@@ -28,7 +35,7 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
     tx.rows<StoredVisit>(upcomingText, [...asked, mostUpcoming]),
     tx.rows<StoredEvent>(eventsText, [...asked, seesSales, historyPerPage, before]),
   ])
-  const { name, totalSpentCents, visitCount, saleCount } = client
+  const { name, totalSpentCents, visitCount, noShowCount, saleCount } = client
   const visitOf = ({ startsAt, bookedName, ...visit }: StoredVisit): Visit => ({
     ...visit,
     startsAt: new Date(startsAt).toISOString(),
@@ -36,6 +43,7 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
   })
   return {
     visitCount,
+    noShowCount,
     averageCents: seesSales && saleCount > 0 ? Math.round(totalSpentCents / saleCount) : null,
     upcoming: upcoming.map(visitOf),
     count: events[0]?.count ?? 0,
@@ -51,6 +59,8 @@ const clientText = `
   select c.name, c.total_spent_cents,
     (select count(distinct a.visit_id)::int from appointment a
       where a.business_id = $1 and a.client_id = $2 and a.status = 'completed') as visit_count,
+    (select count(*)::int from visit v
+      where v.business_id = $1 and v.client_id = $2 and v.no_show_at is not null) as no_show_count,
     (select count(*)::int from sale s where s.business_id = $1 and s.client_id = $2) as sale_count
   from client c where c.business_id = $1 and c.id = $2`
 
@@ -62,7 +72,7 @@ const people = `
 const isUpcoming = 'a.ends_at > $3 and a.status = any($4)'
 
 const upcomingText = `
-  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, v.notes, v.booked_name,
+  select a.id, a.starts_at, a.status, a.online_act, a.price_cents, v.notes, v.booked_name, ${attendanceOf('v')} as attendance,
     s.name as service, p.name as professional
   from appointment a ${people}
   where $5 and a.business_id = $1 and a.client_id = $2 and ${isUpcoming}
@@ -90,7 +100,7 @@ const eventsText = `
   select chosen.kind, chosen.id, chosen.count,
     case kind when 'visit' then (
       select jsonb_agg(jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'status', a.status, 'onlineAct', a.online_act,
-        'priceCents', a.price_cents, 'notes', v.notes, 'bookedName', v.booked_name, 'service', s.name, 'professional', p.name)
+        'priceCents', a.price_cents, 'notes', v.notes, 'bookedName', v.booked_name, 'attendance', ${attendanceOf('v')}, 'service', s.name, 'professional', p.name)
         order by a.starts_at, a.id)
       from appointment a ${people}
       where a.business_id = $1 and a.client_id = $2 and a.visit_id = chosen.id and ${isToldAlone}

@@ -16,6 +16,7 @@ const aVisit = (id: string, more: Partial<Visit> = {}): Visit => ({
   startsAt: '2026-12-10T17:00:00.000Z',
   status: 'confirmed',
   onlineAct: null,
+  attendance: 'expected',
   priceCents: 8_000,
   service: 'Corte',
   professional: 'Bruna',
@@ -23,7 +24,7 @@ const aVisit = (id: string, more: Partial<Visit> = {}): Visit => ({
   bookedName: null,
   ...more,
 })
-const none: Timeline = { visitCount: 0, averageCents: null, upcoming: [], events: [], count: 0 }
+const none: Timeline = { visitCount: 0, noShowCount: 0, averageCents: null, upcoming: [], events: [], count: 0 }
 
 function show(timeline: Timeline) {
   rpc.answers(recordApi.timeline, timeline)
@@ -35,6 +36,7 @@ test('what is to come and what was are told in order, and each of them opens', a
   rpc.breaks(salesApi.sale)
   const { user } = await show({
     visitCount: 12,
+    noShowCount: 2,
     averageCents: 9_500,
     upcoming: [aVisit('1', { bookedName: 'Júlia', onlineAct: 'moved' })],
     count: 2,

@@ -101,13 +101,17 @@ export async function storeChange(
   changes: readonly StateChange[],
   kept: readonly KeptAppointment[],
   taken: () => Refusal,
+  { isNoShow = false } = {},
 ): Promise<{ undoId: string | null }> {
   const after = changes.map((change) => change.after)
   const [first] = after
   const appointments = await orTaken(writeStates(tx, after, kept), taken)
+  const revived = changes.filter((change) => !isLive(change.before.status) && isLive(change.after.status))
+  if (revived.length > 0) await expectAgain(tx, revived)
   const cancelled = changes.filter((change) => isLive(change.before.status) && !isLive(change.after.status))
   const [told, ...others] = firstOfVisits(cancelled.map((change) => change.after))
-  if (told) tellOfCancellation(tx, [told.id, ...others.map(({ id }) => id)], told.onlineAct)
+  // Whoever did not come has told nobody, and everybody at the desk knows.
+  if (told && !isNoShow) tellOfCancellation(tx, [told.id, ...others.map(({ id }) => id)], told.onlineAct)
   tellOfChange(tx, after)
   const isConfirmed = changes.some((one) => one.after.status === 'confirmed' && one.before.status !== 'confirmed')
   const clients = [...new Set(after.map(({ clientId }) => clientId))].toSorted()
@@ -118,6 +122,14 @@ export async function storeChange(
   ])
   return { undoId }
 }
+
+/** A visit that takes up time again is not one to which nobody came. */
+const expectAgain = (tx: BusinessTx, revived: readonly StateChange[]) =>
+  tx.rows(
+    `update visit set no_show_at = null, updated_at = $3
+     where business_id = $1 and id = any($2::uuid[]) and no_show_at is not null`,
+    [tx.businessId, revived.map(({ after }) => after.visitId), tx.now],
+  )
 
 function firstOfVisits(states: readonly AppointmentState[]): AppointmentState[] {
   const visits = states.map(({ visitId }) => visitId)

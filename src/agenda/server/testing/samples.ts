@@ -33,6 +33,17 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
   },
   visits: {
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '18:00' }),
+    attend: async ({ admin, rows }) => {
+      const { id } = rows.appointment
+      // Several may ask on one stage.
+      await admin.query(
+        `update appointment set starts_at = now() - interval '1 minute', ends_at = now() + interval '20 minutes',
+           squeeze_reason = 'Só um retoque' where id = $1`,
+        [id],
+      )
+      return { id, attendance: 'missed' as const }
+    },
+    note: ({ rows }) => ({ id: rows.appointment.id, notes: 'Traz a filha' }),
   },
   undo: async ({ admin, rows, person }) => {
     // The undo point is made to hold a change of the sample appointment.

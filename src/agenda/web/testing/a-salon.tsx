@@ -97,6 +97,8 @@ export const anAppointment = (
   notes: null,
   source: 'reception',
   onlineAct: null,
+  attendance: 'expected',
+  arrivedAt: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   squeezeReason: null,

@@ -1294,13 +1294,16 @@ export interface UndoPoint {
 }
 
 export interface Visit {
+  arrivedAt: Timestamp | null;
   bookedName: string | null;
   businessId: string;
   clientId: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  noShowAt: Timestamp | null;
   notes: string | null;
   seriesId: string | null;
+  servedFrom: Timestamp | null;
   source: "reception" | "booking";
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../../platform/clock.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
+import { appointmentRefusals, type Attendance } from '../appointment.ts'
+import { attendVisit, noteVisit } from './attend-visit.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { getDay } from './day-queries.ts'
+import { aSalon, book, type Salon, tuesday } from './testing/agenda.ts'
+import { undoChange } from './undo-change.ts'
+
+const database = freshDatabase()
+
+/** The salon at a time of the day for which everything is booked. */
+const at = (salon: Salon, time: string): Salon => ({
+  ...salon,
+  scope: { ...salon.scope, now: instantOf(tuesday, time, salon.scope.zone) },
+})
+const attend = ({ scope }: Salon, id: string, attendance: Attendance) =>
+  inBusiness(scope, 'write', (tx) => attendVisit(tx, { id, attendance }))
+const shown = async ({ scope }: Salon) => {
+  const { appointments } = await inBusiness(scope, 'read', (tx) => getDay(tx, { date: tuesday }))
+  return appointments.map(({ status, attendance, arrivedAt, notes }) => ({ status, attendance, arrivedAt, notes }))
+}
+const cardOf = async ({ clientId }: Salon) => {
+  const { rows } = await database.admin.query('select status, checked_in_at from client where id = $1', [clientId])
+  return rows[0] as { status: string; checked_in_at: Date | null }
+}
+const refused = (kind: unknown) => expect.objectContaining({ kind })
+
+// spec: agenda-30
+test('whoever comes has confirmed, is here, and stays the one who came when they are served', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  await attend(at(salon, '09:50'), id, 'arrived')
+  const arrivedAt = instantOf(tuesday, '09:50', salon.scope.zone).toISOString()
+  expect(await shown(salon)).toMatchObject([{ status: 'confirmed', attendance: 'arrived', arrivedAt }])
+  expect((await cardOf(salon)).status).toBe('present')
+  await attend(at(salon, '10:05'), id, 'served')
+  expect(await shown(salon)).toMatchObject([{ attendance: 'served', arrivedAt }])
+  await attend(at(salon, '10:06'), id, 'expected')
+  expect(await shown(salon)).toMatchObject([{ status: 'confirmed', attendance: 'expected', arrivedAt: null }])
+  expect(await cardOf(salon)).toEqual({ status: 'scheduled', checked_in_at: null })
+})
+
+// spec: agenda-30
+test('whoever did not come frees the time for others, and whoever said so can take it back', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  await expect(attend(at(salon, '09:59'), id, 'missed')).rejects.toEqual(refused(appointmentRefusals.NOT_BEGUN))
+  await attend(at(salon, '09:50'), id, 'arrived')
+  const later = at(salon, '10:15')
+  const { undoId } = await attend(later, id, 'missed')
+  expect(await shown(salon)).toMatchObject([{ status: 'cancelled', attendance: 'missed', arrivedAt: null }])
+  expect((await cardOf(salon)).status).toBe('absent')
+  await expect(attend(later, id, 'missed')).rejects.toEqual(refused(appointmentRefusals.VISIT_COMPLETED))
+  await inBusiness(later.scope, 'write', (tx) => undoChange(tx, { id: undoId! }))
+  expect(await shown(salon)).toMatchObject([{ status: 'confirmed', attendance: 'arrived' }])
+  await attend(later, id, 'missed')
+  await inBusiness(later.scope, 'write', (tx) => changeAppointment(tx, { id, status: 'confirmed' }))
+  expect(await shown(salon)).toMatchObject([{ status: 'confirmed', attendance: 'expected' }])
+  const { rows } = await database.admin.query(
+    `select count(*)::int as n from job where task = 'agenda.cancellation_notice' and payload ->> 'businessId' = $1`,
+    [salon.scope.businessId],
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('nobody comes on another day than that of the visit', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  await expect(attend(salon, id, 'arrived')).rejects.toEqual(refused(appointmentRefusals.NOT_TODAY))
+  await expect(attend(salon, id, 'expected')).rejects.toEqual(refused(appointmentRefusals.NOT_TODAY))
+})
+
+// spec: agenda-31
+test('notes are of the whole visit, and of this business', async () => {
+  const [salon, other] = [await aSalon(), await aSalon()]
+  const { id } = await book(salon, '10:00', { notes: 'Alérgica' })
+  await inBusiness(salon.scope, 'write', (tx) => noteVisit(tx, { id, notes: 'Alérgica a amônia' }))
+  expect(await shown(salon)).toMatchObject([{ notes: 'Alérgica a amônia' }])
+  await expect(inBusiness(other.scope, 'write', (tx) => noteVisit(tx, { id, notes: null }))).rejects.toMatchObject({
+    kind: { code: 'NOT_FOUND' },
+  })
+})

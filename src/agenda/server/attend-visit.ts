@@ -1,0 +1,87 @@
+import { markAway, markPresent } from '../../clients/server/mark-client.ts'
+import { firstIn } from '../../platform/filled.ts'
+import { localDate } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { rowsLock } from '../../platform/server/database/locks.ts'
+import { appointmentRefusals, isOpen, type AttendanceChange } from '../appointment.ts'
+import { changedVisit, changeTaken, decideChange } from '../change-decision.ts'
+import { findPicked } from './change-appointment.ts'
+import { findStates, lockChange, storeChange, type AppointmentState } from './parts/appointment-states.ts'
+import { keptOfVisit } from './parts/keep-undo-point.ts'
+
+type Undoable = { undoId: string | null }
+
+/** Says whether the client of a visit has come, is being served, or did not come. */
+export async function attendVisit(tx: BusinessTx, change: AttendanceChange): Promise<Undoable> {
+  const picked = await findPicked(tx, change)
+  const visit = await findStates(tx, { visitIds: [picked.visitId] })
+  const open = visit.filter(({ status }) => isOpen(status))
+  if (open.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
+  if (change.attendance === 'missed') return storeNoShow(tx, picked, open)
+  const begins = firstIn(open).startsAt
+  if (localDate(begins, tx.zone) !== localDate(tx.now, tx.zone)) throw new Refusal(appointmentRefusals.NOT_TODAY)
+
+  const { clientId, visitId } = picked
+  await tx.lockInOrder({ appointments: keptOfVisit(visitId), clients: rowsLock('client', [clientId]) })
+  const hasCome = change.attendance !== 'expected'
+  if (hasCome) await confirmOpen(tx, visitId)
+  await tx.rows(attendText, [
+    tx.businessId,
+    visitId,
+    tx.now,
+    hasCome ? tx.now : null,
+    change.attendance === 'served' ? tx.now : null,
+  ])
+  await (hasCome ? markPresent(tx, clientId) : markAway(tx, clientId))
+  tx.audit(`visit.${change.attendance}`, { visit: visitId })
+  return { undoId: null }
+}
+
+/** Whoever has come does not come anew by being served. */
+const attendText = `
+  update visit
+  set arrived_at = case when $4::timestamptz is null then null else coalesce(arrived_at, $4) end,
+    served_from = case when $5::timestamptz is null then null else coalesce(served_from, $5) end, updated_at = $3
+  where business_id = $1 and id = $2`
+
+/** Whoever has come has confirmed. */
+const confirmOpen = (tx: BusinessTx, visitId: string) =>
+  tx.rows(
+    `update appointment set status = 'confirmed', online_act = null, updated_at = $3
+     where business_id = $1 and visit_id = $2 and status in ('scheduled', 'pending')`,
+    [tx.businessId, visitId, tx.now],
+  )
+
+/** Frees the time of a visit to which nobody came, from its beginning on. */
+async function storeNoShow(tx: BusinessTx, picked: AppointmentState, open: AppointmentState[]): Promise<Undoable> {
+  if (firstIn(open).startsAt > tx.now) throw new Refusal(appointmentRefusals.NOT_BEGUN)
+  const wanted = changedVisit(open, picked, { id: picked.id, status: 'cancelled' }, tx.zone)
+  const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
+  const request = { visits: [wanted], pickedId: picked.id, visitor: null, series: null }
+  const { refusal, changes } = decideChange(request, facts)
+  if (refusal) throw refusal
+  tx.audit('visit.missed', { visit: picked.visitId })
+  const { undoId } = await storeChange(tx, changes, kept, () => changeTaken(request, facts), { isNoShow: true })
+  await awaitAll([
+    tx.rows(
+      `update visit set no_show_at = $3, arrived_at = null, served_from = null, updated_at = $3
+       where business_id = $1 and id = $2`,
+      [tx.businessId, picked.visitId, tx.now],
+    ),
+    markAway(tx, picked.clientId),
+  ])
+  return { undoId }
+}
+
+/** Notes belong to the whole visit. */
+export async function noteVisit(tx: BusinessTx, { id, notes }: { id: string; notes: string | null }): Promise<void> {
+  const { id: visit } = await tx.one<{ id: string }>(
+    `update visit v set notes = $3, updated_at = $4
+     from appointment a
+     where v.business_id = $1 and a.business_id = v.business_id and a.visit_id = v.id and a.id = $2
+     returning v.id`,
+    [tx.businessId, id, notes, tx.now],
+  )
+  tx.audit('visit.note', { visit })
+}
