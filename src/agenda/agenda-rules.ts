@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newSpecialHours } from '../hours/special-hours.ts'
 import * as field from '../platform/fields.ts'
 import { week } from '../team/hours.ts'
 
@@ -30,4 +31,18 @@ export const defaultRules: AgendaRules = {
   horizonDays: 90,
   changeNoticeMinutes: 120,
   openingHours: null,
+}
+
+/** Rules, a professional's week or the hours of some dates that are not saved yet. */
+export const unsavedSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rules'), rules: agendaRules }),
+  z.object({ kind: z.literal('week'), professionalId: field.id(), hours: week }),
+  z.object({ kind: z.literal('dates'), special: newSpecialHours }),
+])
+export type UnsavedSettings = z.output<typeof unsavedSettings>
+
+/** Whose hours the settings are; null for those of the whole business. */
+export function whoseHours(unsaved: UnsavedSettings): string | null {
+  if (unsaved.kind === 'rules') return null
+  return unsaved.kind === 'week' ? unsaved.professionalId : unsaved.special.professionalId
 }

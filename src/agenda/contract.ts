@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { looks, procedure } from '../accounts/procedure.ts'
-import { newSpecialHours } from '../hours/special-hours.ts'
 import * as field from '../platform/fields.ts'
-import { agendaRules } from './agenda-rules.ts'
+import { agendaRules, unsavedSettings } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
 import {
   appointmentRefusals,
@@ -23,7 +22,6 @@ import {
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { reason } from './why-not.ts'
-import { week as workingWeek } from '../team/hours.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
@@ -143,12 +141,6 @@ const staffedTimes = z.object({
 })
 export type StaffedTimes = z.infer<typeof staffedTimes>
 
-const unsavedSettings = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rules'), rules: agendaRules }),
-  z.object({ kind: z.literal('week'), professionalId: field.id(), hours: workingWeek }),
-  z.object({ kind: z.literal('dates'), special: newSpecialHours }),
-])
-export type UnsavedSettings = z.output<typeof unsavedSettings>
 const times = z.array(z.string())
 const previewDay = z.object({ date: z.string(), before: times, after: times })
 export type PreviewDay = z.infer<typeof previewDay>

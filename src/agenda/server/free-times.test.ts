@@ -6,8 +6,7 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { defaultWeek } from '../../team/hours.ts'
-import { type AgendaRules, defaultRules } from '../agenda-rules.ts'
-import type { UnsavedSettings } from '../contract.ts'
+import { type AgendaRules, defaultRules, type UnsavedSettings } from '../agenda-rules.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { freeTimes, staffedTimes } from './free-times.ts'
 import { previewTimes } from './preview-queries.ts'
@@ -215,6 +214,17 @@ test('settings that are not saved show what the page would offer, and store noth
   await write(scope, (tx) => saveSpecialHours(tx, { ...closed, keepAppointments: true }))
   const moved = { ...closed, firstDate: addDays(tuesday, 1), lastDate: addDays(tuesday, 1) }
   expect(await preview({ kind: 'dates', special: moved })).toMatchObject({ before: [], after: now })
+
+  // Whose hours they are is shown alone: what others offer would hide what changes.
+  const carla = await aProfessional(scope, 'Carla')
+  const hers = (unsaved: UnsavedSettings) =>
+    write(scope, (tx) => previewTimes(tx, { serviceId, from: addDays(tuesday, 1), unsaved }))
+  expect(firstIn(await hers({ kind: 'week', professionalId: carla, hours: morning })).after).toEqual([
+    '08:00',
+    '08:30',
+    '09:00',
+    '09:30',
+  ])
 
   // What is shown is what is offered once it is saved.
   const rules = { ...defaultRules, gapMinutes: 20, slotStepMinutes: 15, openingHours: morning } as const

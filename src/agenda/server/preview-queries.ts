@@ -6,10 +6,10 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { toMinutes, toWorkingMinutes } from '../../team/hours.ts'
-import type { AgendaRules } from '../agenda-rules.ts'
+import { type AgendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import { freeTimesOf, inOpeningHours } from '../availability.ts'
-import type { PreviewDay, UnsavedSettings } from '../contract.ts'
+import type { PreviewDay } from '../contract.ts'
 import { canServe } from '../visit.ts'
 import { loadRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type StaffSchedule, type UnsavedHours } from './schedule-queries.ts'
@@ -18,11 +18,15 @@ const shownDays = 7
 
 type PreviewQuery = { serviceId: string; from: LocalDate; unsaved: UnsavedSettings }
 
-/** The times of a week that the booking page offers for a service, as it is and as it would be. Nothing is stored. */
+/**
+ * The times of a week that the booking page offers for a service, as it is and as it would be; with one professional, if
+ * the hours are theirs. Nothing is stored.
+ */
 export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }: PreviewQuery): Promise<PreviewDay[]> {
   const days = localDays(from, shownDays + 1, tx.zone)
+  const whose = whoseHours(unsaved)
   const span = {
-    professionalIds: null,
+    professionalIds: whose === null ? null : [whose],
     from: firstIn(days).from,
     to: lastIn(days).from + longestMinutes * MINUTE,
   }

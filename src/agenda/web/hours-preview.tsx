@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { newSpecialHours } from '../../hours/special-hours.ts'
 import { type LocalDate, weekdayOf } from '../../platform/clock.ts'
@@ -12,8 +13,8 @@ import { Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { week, weekdayNames } from '../../team/hours.ts'
-import { agendaRules } from '../agenda-rules.ts'
-import type { PreviewDay, UnsavedSettings } from '../contract.ts'
+import { agendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
+import type { PreviewDay } from '../contract.ts'
 import { agendaApi } from './api.ts'
 
 /** Unsaved rules of the agenda, as far as they are typed. */
@@ -66,10 +67,11 @@ function HoursPreview(props: Props) {
 
 function OpenPreview({ unsaved, from }: Props) {
   const { data: all = [] } = useQuery(catalogueApi.services.list.queryOptions())
-  const services = all.filter(({ isActive }) => isActive)
+  const whose = unsaved && whoseHours(unsaved)
+  const services = all.filter((one) => one.isActive && (!whose || performedBy(one, whose)))
   const choices = services.map(({ id, name }) => ({ value: id, label: name }))
   const [chosen, setChosen] = useState<string | null>(null)
-  const serviceId = chosen ?? services[0]?.id
+  const serviceId = (services.find(({ id }) => id === chosen) ?? services[0])?.id
   const preview = useQuery({
     ...agendaApi.preview.queryOptions({
       input: { serviceId: serviceId ?? '', from, unsaved: unsaved ?? { kind: 'week', professionalId: '', hours: [] } },
@@ -98,21 +100,21 @@ function OpenPreview({ unsaved, from }: Props) {
         </p>
       ) : (
         <Loaded query={preview} failed="Erro ao carregar a prévia" skeleton="h-40 w-full">
-          {(days) => <Days days={days} />}
+          {(days) => <Days days={days} isOfOne={whose !== null} />}
         </Loaded>
       )}
     </section>
   )
 }
 
-function Days({ days }: { days: readonly PreviewDay[] }) {
+function Days({ days, isOfOne }: { days: readonly PreviewDay[]; isOfOne: boolean }) {
   const formats = useFormats()
   const isChanged = days.some(({ before, after }) => before.join() !== after.join())
   return (
     <div className="grid gap-2">
       <p role="status" className="text-xs text-soft">
         {isChanged
-          ? 'O que o cliente vê na página: os horários novos com +, os que saem riscados.'
+          ? `O que o cliente vê na página${isOfOne ? ' com este profissional' : ''}: os horários novos com +, os que saem riscados.`
           : 'Nada muda para o cliente nestes dias.'}
       </p>
       <ul aria-label="Horários dos próximos dias" className="grid divide-y divide-line">
