@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf, minutesOf, zones, type LocalTime } from '../platform/clock.ts'
 import {
+  busyOn,
   freeStarts,
   freeTimesOf,
   inOpeningHours,
   occupied,
   overlaps,
+  staffedTimesOf,
   workingTime,
+  type FreeTime,
   type Interval,
 } from './availability.ts'
 import { openingHours, type WorkingMinutes } from '../team/hours.ts'
@@ -142,6 +145,45 @@ describe('the times of a day', () => {
     const days = localDays('2026-11-10', 1, zone)
     const times = freeTimesOf([schedule('10:00', '13:00'), schedule('08:00', '11:00')], days, wish)
     expect(times.map(({ time }) => time)).toEqual(['09:00', '10:00', '11:00', '12:00'])
+  })
+
+  // spec: agenda-26
+  test('name exactly who is free, first who has the least to do, also where clocks change', () => {
+    const minutes = fc.integer({ min: 0, max: 3 * 96 - 1 }).map((quarter) => quarter * 15)
+    const person = fc.record({
+      stretch: fc
+        .tuple(minutes, minutes)
+        .map(([a, b]) => [Math.min(a, b) % 1440, (Math.max(a, b) % 1440) + 15] as const),
+      booked: fc.array(fc.tuple(minutes, fc.constantFrom(30, 60, 240)), { maxLength: 6 }),
+    })
+    const step = fc.constantFrom(15, 30, 45).map((quarters) => quarters * MINUTE)
+    const first = fc.constantFrom('2018-02-16', '2018-11-03', '2026-11-10')
+    fc.assert(
+      fc.property(fc.array(person, { maxLength: 4 }), step, first, (people, step, first) => {
+        const days = localDays(first, 3, zone)
+        const schedules = people.map(({ stretch: [from, to], booked }, n) => ({
+          professionalId: String(n),
+          week: Array.from({ length: 7 }, (_, weekday) => ({ weekday, from, to: Math.max(to, from + 15) })),
+          busy: booked
+            .map(([from, length]) => ({
+              from: days[0]!.from + from * MINUTE,
+              to: days[0]!.from + (from + length) * MINUTE,
+            }))
+            .toSorted((a, b) => a.from - b.from),
+        }))
+        const wish = { duration: 30 * MINUTE, before: 0, after: 0, step, notBefore: 0 }
+        const staffed = staffedTimesOf(schedules, days, wish)
+        expect(staffed.map(({ date, time }) => ({ date, time }))).toEqual(freeTimesOf(schedules, days, wish))
+        const key = ({ date, time }: FreeTime) => `${date} ${time}`
+        const own = new Map(schedules.map((one) => [one, new Set(freeTimesOf([one], days, wish).map(key))]))
+        for (const { free, ...at } of staffed) {
+          const able = schedules.filter((one) => own.get(one)?.has(key(at)))
+          const day = days.find(({ date }) => date === at.date)!
+          expect(free).toEqual(able.toSorted((a, b) => busyOn(a, day) - busyOn(b, day)))
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

@@ -100,15 +100,16 @@ export function staffedTimesOf<S extends Schedule>(
   days: readonly LocalDay[],
   wish: Wish,
 ): StaffedTime<S>[] {
-  const open = schedules.map((one) => ({ one, starts: freeStarts(workingTime(one, days), one.busy, wish) }))
+  const open = schedules.map((one) => ({ one, starts: freeStarts(workingTime(one, days), one.busy, wish), next: 0 }))
   return days.flatMap((day) => {
     const free = new Map<number, S[]>()
-    for (const { one, starts } of open.toSorted((a, b) => busyOn(a.one, day) - busyOn(b.one, day)))
-      for (const start of starts) {
-        if (start < day.from || start >= day.to) continue
+    // Each list of starts is walked once over all days.
+    for (const person of leastBusyFirst(open, day))
+      for (; (person.starts[person.next] ?? Infinity) < day.to; person.next++) {
+        const start = person.starts[person.next] ?? 0
         const others = free.get(start)
-        if (others) others.push(one)
-        else free.set(start, [one])
+        if (others) others.push(person.one)
+        else free.set(start, [person.one])
       }
     return Array.from(free)
       .toSorted(([a], [b]) => a - b)
@@ -117,6 +118,11 @@ export function staffedTimesOf<S extends Schedule>(
         return time ? { ...time, free: people } : []
       })
   })
+}
+
+function leastBusyFirst<P extends { one: Schedule }>(people: readonly P[], day: Interval): P[] {
+  const counted = people.map((person) => ({ person, busy: busyOn(person.one, day) }))
+  return counted.toSorted((a, b) => a.busy - b.busy).map(({ person }) => person)
 }
 
 /** How many busy times a day has; who has the fewest gets what is booked with anybody. */
