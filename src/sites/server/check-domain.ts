@@ -5,7 +5,9 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { type DomainState, lookOfDomain, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
+import { lookOfDomain, hostsOf } from '../domain-name.ts'
+import { type Problem, problemIn, proofLabel } from '../domain-records.ts'
+import { type DomainState, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
 /** `isAsked`: a person waits for the result. */

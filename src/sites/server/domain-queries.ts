@@ -4,7 +4,8 @@ import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { DomainView } from '../contract.ts'
-import { patientHours, type Problem, recordsOf, type DomainState } from '../domain.ts'
+import { type Problem, recordsOf } from '../domain-records.ts'
+import { patientHours, type DomainState } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
 type Row = {

@@ -8,7 +8,7 @@ import { answerMade, fixedAnswer } from '../../platform/server/http/fixed-answer
 import { isAtThisMachine } from '../../platform/server/http/hosts.ts'
 import { compressedPage, page } from '../../platform/server/http/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { isName } from '../domain.ts'
+import { isName } from '../domain-name.ts'
 import { sitePicture } from '../site-picture.ts'
 import { type CustomDomain, holderOf, originOf } from './domain-queries.ts'
 import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'

@@ -5,7 +5,7 @@ import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { DomainView } from '../contract.ts'
-import { proofLabel, recordsOf } from '../domain.ts'
+import { proofLabel, recordsOf } from '../domain-records.ts'
 import { sitesApi } from './api.ts'
 import { OwnDomain } from './own-domain.tsx'
 

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import type { DomainName } from '../../domain.ts'
+import type { DomainName } from '../../domain-name.ts'
 
 /** What is known of a name without a DNS query: its Unicode form, public suffix and registered domain. */
 export function namedOf(name: string): DomainName {
