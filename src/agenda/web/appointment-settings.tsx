@@ -37,6 +37,7 @@ import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
+import { NotOffered } from './why-not.tsx'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
 type Scope = 'one' | 'following' | 'visit'
@@ -201,7 +202,16 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
             }}
           />
         )}
-        {isPlacing || taken ? (
+        {scope === 'visit' ? (
+          taken && (
+            <NotOffered
+              question={{ serviceId: appointment.service.id, professionalId: performer, date, time }}
+              taken={taken}
+              onChoose={choosePlace}
+              explains={false}
+            />
+          )
+        ) : isPlacing || taken ? (
           <FreeTimeChoice
             serviceId={appointment.service.id}
             movedId={id}

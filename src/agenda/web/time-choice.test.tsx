@@ -7,7 +7,7 @@ import { pick } from '../../platform/web/testing/pick.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
-import { anAppointment, aSalon, bruna, carla, day, isThere, retype, showAgenda } from './testing/a-salon.tsx'
+import { anAppointment, anId, aSalon, bruna, carla, day, isThere, retype, showAgenda } from './testing/a-salon.tsx'
 
 const rpc = scriptedRpc()
 
@@ -140,4 +140,26 @@ test('an appointment that moves is shown the free times of anybody, its own amon
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
   await told('Agendamento atualizado!')
   expect(rpc.calls(agendaApi.update)).toMatchObject([{ id: nine.id, time: '14:00', professionalId: carla.id }])
+})
+
+test('a visit that moves as a whole is not told that its own services are in the way', async () => {
+  const visitId = anId()
+  const nine = anAppointment('09:00', { visitId, servicesOfVisit: 2 })
+  const ten = anAppointment('10:00', { visitId, servicesOfVisit: 2 })
+  aSalon(rpc, nine, ten)
+  rpc.refuses(agendaApi.visits.change, appointmentRefusals.SLOT_TAKEN, {
+    facts: { free: [{ date: day, time: '11:00' }] },
+  })
+  const { user } = await showAgenda()
+  await user.click(await isThere(/^09:00/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  await user.click(dialog.getByRole('radio', { name: 'Todos os serviços deste atendimento' }))
+  await retype(user, dialog.getByLabelText('Novo horário'), '0930')
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.queryByRole('button', { name: 'Encaixar mesmo assim' })).toBeNull()
+  await user.click(alert.getByRole('button', { name: '11:00' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Novo horário').value).toBe('11:00')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(rpc.calls(agendaApi.whyNot)).toEqual([])
 })

@@ -35,12 +35,14 @@ type Props = {
   onChoose: (chosen: ChosenTime) => void
   /** Left out if nothing can be squeezed in. */
   onSqueeze?: (() => void) | undefined
+  /** False where more than one appointment moves: the question is about one. */
+  explains?: boolean
 }
 
 /** Why a chosen time is none of the free ones, who else could begin then and, once it was refused, what is free near it. */
-export function NotOffered({ question, taken, onChoose, onSqueeze }: Props) {
+export function NotOffered({ question, taken, onChoose, onSqueeze, explains = true }: Props) {
   const maySqueeze = useMay('bookings.delete')
-  const { data } = useQuery(agendaApi.whyNot.queryOptions({ input: question }))
+  const { data } = useQuery({ ...agendaApi.whyNot.queryOptions({ input: question }), enabled: explains })
   const { date, time, professionalId } = question
   const colleagues = data?.colleagues ?? []
   const isTaken = taken !== null
