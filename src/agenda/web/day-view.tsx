@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react'
+import { useRef } from 'react'
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
@@ -6,6 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Day } from '../contract.ts'
@@ -44,6 +46,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
   const mayCreate = useMay('bookings.create')
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
+  const view = useRef<HTMLDivElement>(null)
   const professionals = shownProfessionals(day, filters.professionalId, isPhone)
   const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
   if (professionals.length === 0) return <NobodyWorks />
@@ -56,7 +59,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
     })),
   )
   return (
-    <div className={classNames('grid items-start gap-4', showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
+    <div ref={view} className={classNames('grid items-start gap-4', showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
       {(isWide || layout === 'grid') && (
         <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
           <ProfessionalStrip
@@ -64,6 +67,13 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
             value={professionals[0]?.id}
             onChange={actions.showProfessional}
           />
+          {isWide && showsList && (
+            <SkipButton
+              onClick={() => view.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
+            >
+              Ir para a lista do dia
+            </SkipButton>
+          )}
           <TimeGrid
             key={day.date}
             label="Agendamentos do dia"

@@ -207,6 +207,15 @@ test('single keys lead through the agenda', async () => {
   expect(client.value).toBe('dsm')
 })
 
+test('the keyboard passes all appointments of the grid on its way to the list beside it', async () => {
+  aSalon(rpc, anAppointment('09:00'), anAppointment('10:00'))
+  const { user } = await showAgenda({ width: 1440 })
+  await isThere(/^09:00/)
+  screen.getByRole('button', { name: 'Ir para a lista do dia' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await tab('Agendamentos', 2))
+})
+
 // spec: agenda-2, agenda-17
 test('on a phone one professional is shown at a time, a week as a list and a month by its numbers', async () => {
   aSalon(rpc, anAppointment('09:00'))

@@ -9,6 +9,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongGrid } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
 import type { Item } from '../sale.ts'
@@ -58,13 +59,7 @@ export function ItemSearch({ ref, typed, onType, onEnter, onCart }: SearchProps)
         <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
       </div>
       {/* Two hundred items stand between the search and the cart. */}
-      <button
-        type="button"
-        onClick={onCart}
-        className="visually-hidden focus:not-sr-only focus:mt-2 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-sm focus:font-semibold focus:text-on-primary"
-      >
-        Ir para o carrinho
-      </button>
+      <SkipButton onClick={onCart}>Ir para o carrinho</SkipButton>
     </div>
   )
 }
