@@ -21,7 +21,8 @@ const library = readFileSync(
   'utf8',
 )
 
-const patience = 20_000
+/** Longer than the 20 seconds after which a device asks a server again that was away, and its wait for the answer. */
+const patience = 40_000
 
 /** A person at a browser: sees what is visible, presses and types. Whatever is not there yet is waited for. */
 export class Visitor {
