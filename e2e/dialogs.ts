@@ -239,8 +239,7 @@ const clients: DialogOf[] = [
     open: choose('Mais ações', /Excluir dados pessoais/),
   },
   {
-    title: 'Confirmar Exclusão',
-    state: 'of a client',
+    title: 'Desativar cliente?',
     of: 'src/clients/web/remove-client.tsx',
     at: paths.clients,
     open: press('Remover Ana Conceição'),
