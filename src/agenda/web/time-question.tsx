@@ -75,7 +75,7 @@ export function TimeQuestionCard() {
             ]}
             emptyText="Nenhum profissional encontrado."
           />
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-cols-[minmax(9.75rem,1fr)_minmax(0,1fr)] gap-4">
             <DateField control={control} name="date" label="Data" required />
             <TimeField control={control} name="time" label="Horário" required />
           </div>

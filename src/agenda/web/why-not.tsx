@@ -108,7 +108,7 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
               {link && (link.to !== paths.services || maySeeServices) && (
                 <>
                   {' '}
-                  <Link to={link.to} className="focus-ring rounded-sm font-semibold underline">
+                  <Link to={link.to} className="focus-ring rounded-sm font-semibold whitespace-nowrap underline">
                     {link.label}
                   </Link>
                 </>
