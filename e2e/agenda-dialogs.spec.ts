@@ -1,5 +1,7 @@
 import { expect, test } from './story.ts'
 import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
+import { accessibleAtEachWidth } from './owner.ts'
+import { cart, openRegister, receipt } from './till.ts'
 
 // spec: agenda-22
 test('an empty place begins or blocks a time, and settings move an appointment', async ({ page }) => {
@@ -26,6 +28,36 @@ test('an empty place begins or blocks a time, and settings move an appointment',
 })
 
 // spec: agenda-20
+// spec: agenda-30, till-45
+test('she who comes is marked by one press and charged from the agenda, and who does not come frees the time', async ({
+  page,
+}) => {
+  // It has begun, whenever this is.
+  await withAppointmentToday(page, '00:00')
+  await page.goto('/dashboard/pos')
+  await openRegister(page)
+  await page.goto('/dashboard/schedule')
+  const list = page.getByRole('region', { name: 'Lista do dia' })
+  await list.getByRole('button', { name: 'Marcar chegada de Ana Conceição, 09:00' }).click()
+  await expect(list.getByText(/^Chegou às/)).toBeVisible()
+  await expect(appointment(page, /^09:00.*Chegou/)).toBeVisible()
+
+  await appointment(page, /^00:00/).click()
+  const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
+  await accessibleAtEachWidth(page)
+  await settings.getByLabel('Observações').fill('Prefere silêncio')
+  await settings.getByRole('button', { name: 'Faltou' }).click()
+  await expect(page.getByText('Falta marcada!')).toBeVisible()
+  await expect(list.getByText('Faltou', { exact: true })).toBeVisible()
+  await expect(appointment(page, /^00:00/)).toBeHidden()
+
+  await appointment(page, /^09:00/).click()
+  await settings.getByRole('link', { name: 'Cobrar R$ 80,00' }).click()
+  await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toContainText('Corte')
+})
+
 test('what is done is faded in the list', async ({ page }) => {
   await withAppointmentToday(page, '15:00')
   const list = page.getByRole('region', { name: 'Lista do dia' })

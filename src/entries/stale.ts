@@ -11,6 +11,7 @@ type Topic = Beginnings<ProcedureName>
  * changes none.
  */
 const peopleAtTheTill = [
+  'sales.client',
   'sales.clients',
   'sales.toCharge',
   'sales.clientBook',

@@ -18,6 +18,8 @@ export const paths = {
   overview: '/dashboard',
   till: '/dashboard/pos',
   openRegister: '/dashboard/pos?register=open',
+  sellTo: (client: string) => `/dashboard/pos?client=${client}`,
+  charge: (client: string, visit: string) => `/dashboard/pos?client=${client}&visit=${visit}`,
   schedule: '/dashboard/schedule',
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
   /** Today of one professional. */

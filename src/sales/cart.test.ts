@@ -160,7 +160,7 @@ test('an appointment comes with the others of its visit, one that stands for its
     { ...one, id: 'x', visitId: 'x' },
     { ...one, id: 'y', visitId: 'y' },
   ]
-  const all = [cut, nails, other, alone, { ...alone, id: 'z' }]
+  const all = [cut, nails, other, alone, { ...alone, id: 'z', visitId: 'z' }]
   expect(sameVisit(all, nails)).toEqual([cut, nails])
   expect(sameVisit(all, alone)).toEqual([alone])
 })

@@ -97,6 +97,10 @@ export const salesContract = {
         found: z.array(tillClientSchema),
       }),
     ),
+  /** One of them, with what they have to pay. */
+  client: procedure('pos.view', 'GET', '/sales/clients/{id}')
+    .input(z.object({ id: field.id('Cliente inválido.') }))
+    .output(tillClientSchema),
   /** Today's visits that are done and still to be charged, as whoever closes the register is told. */
   toCharge: procedure('pos.view', 'GET', '/sales/to-charge').output(toChargeSchema),
   clientBook: procedure('pos.view', 'GET', '/sales/client-book')

@@ -1,13 +1,16 @@
-import { DoorOpen, Scissors, UserX } from 'lucide-react'
+import { CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { paths } from '../../platform/paths.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { words } from '../../platform/words.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals, type Attendance, attendanceNames, isLive, isOpen } from '../appointment.ts'
+import { appointmentRefusals, type Attendance, attendanceNames, isLive, isOpen, isToCharge } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
@@ -59,7 +62,12 @@ export function VisitSteps({ appointment, onDone }: { appointment: Appointment; 
   const { id, version, status, attendance, onlineAct, startsAt } = appointment
   const said = attendanceText(appointment, zone)
   if (!isOpen(status) || onlineAct === 'offered')
-    return said ? <p className="mb-4 text-sm font-semibold text-danger">{said}</p> : null
+    return said || isToCharge(appointment) ? (
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        {said && <p className="text-sm font-semibold text-danger">{said}</p>}
+        {isToCharge(appointment) && <ChargeLink appointment={appointment} />}
+      </div>
+    ) : null
   const begins = new Date(startsAt)
   const isToday = localDate(begins, zone) === today
   const hasBegun = begins <= opened
@@ -105,6 +113,24 @@ export function VisitSteps({ appointment, onDone }: { appointment: Appointment; 
           )}
         </>
       )}
+      {begins <= opened || isToday ? <ChargeLink appointment={appointment} /> : null}
     </div>
+  )
+}
+
+/** Leads to the till with the visit in the cart. */
+function ChargeLink({ appointment }: { appointment: Appointment }) {
+  const { money } = useFormats()
+  const maySell = useMay('pos.sales')
+  const { client, visitId, servicesOfVisit, priceCents, isPaid, isWaived } = appointment
+  if (!maySell || isPaid || isWaived || priceCents === 0) return null
+  return (
+    <LinkButton
+      to={paths.charge(client.id, visitId)}
+      variant="primary"
+      icon={<CircleDollarSign aria-hidden size={18} />}
+    >
+      {servicesOfVisit > 1 ? 'Cobrar' : `Cobrar ${money(priceCents)}`}
+    </LinkButton>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { CalendarPlus, MessageCircle, ShoppingCart } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -96,14 +97,25 @@ function Shown({ card, Record }: { card: ClientCard; Record: Props['record'] }) 
 /** What is done for a client all day. On a phone it stays near the thumb. */
 function CardActs({ card: { id, phone } }: { card: ClientCard }) {
   const mayBook = useMay('bookings.create')
-  if (!mayBook && !phone) return null
+  const maySell = useMay('pos.sales')
+  if (!mayBook && !maySell && !phone) return null
   return (
     <div className="flex gap-2 max-md:[&>*]:flex-1">
       {phone && (
-        <a href={whatsappLink(phone)} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+        <a
+          href={whatsappLink(phone)}
+          target="_blank"
+          rel="noreferrer"
+          className={classNames(buttonClass('secondary'), 'max-md:flex-none!')}
+        >
           <MessageCircle aria-hidden size={18} />
-          WhatsApp
+          <span className="max-md:visually-hidden">WhatsApp</span>
         </a>
+      )}
+      {maySell && (
+        <LinkButton to={paths.sellTo(id)} icon={<ShoppingCart aria-hidden size={18} />}>
+          Vender
+        </LinkButton>
       )}
       {mayBook && (
         <LinkButton to={paths.newAppointmentOf(id)} variant="primary" icon={<CalendarPlus aria-hidden size={18} />}>

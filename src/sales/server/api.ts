@@ -2,7 +2,7 @@ import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { checkPayments } from './check-payments.ts'
-import { listTillClients, readClientBook, toChargeToday } from './client-queries.ts'
+import { listTillClients, readTillClient, readClientBook, toChargeToday } from './client-queries.ts'
 import { closeSale } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
@@ -18,6 +18,7 @@ import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-s
 export const salesApi = procedures(salesContract, {
   items: read(listItems),
   clients: read(listTillClients),
+  client: read(readTillClient),
   toCharge: read(toChargeToday),
   clientBook: read(readClientBook),
   lastReceipt: read(lastReceipt),

@@ -41,6 +41,27 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
   }
 }
 
+/** One client, as the till is opened for them: from an appointment, or from their card. */
+export async function readTillClient(tx: BusinessTx, { id }: { id: string }): Promise<TillClient> {
+  const [client, today, older] = await awaitAll([
+    tx.one(
+      tx
+        .selectFrom('client')
+        .select(['id', 'name', 'phone', 'status', 'statusOn', 'checkedInAt'])
+        .where('id', '=', id)
+        .where('deactivatedAt', 'is', null),
+    ),
+    todaysAppointments(tx, id),
+    olderAppointments(tx, [id]),
+  ])
+  const isHere = statusToday(client, localDate(tx.now, tx.zone)) === 'present'
+  return {
+    ...tillClient(client, isHere ? 'present' : client.status),
+    checkedInTime: isHere && client.checkedInAt ? localTime(client.checkedInAt, tx.zone) : null,
+    appointments: byClient(tx, [...older, ...today]).get(id) ?? [],
+  }
+}
+
 /** Today's appointments that are still to be paid, by client. */
 export const visitsAtTheTill = async (tx: BusinessTx): Promise<Map<string, Visit[]>> =>
   byClient(tx, await todaysAppointments(tx))
@@ -111,10 +132,11 @@ const presentClients = (tx: BusinessTx) =>
     .orderBy('checkedInAt')
     .execute()
 
-/** Today's appointments that are open or to be charged, and neither paid nor waived. */
-function todaysAppointments(tx: BusinessTx) {
+/** Today's appointments that are open or to be charged, and neither paid nor waived; of all clients, or of one. */
+function todaysAppointments(tx: BusinessTx, clientId?: string) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return unpaid(tx)
+    .$if(clientId !== undefined, (query) => query.where('a.clientId', '=', clientId!))
     .where('a.startsAt', '>=', today.from)
     .where('a.startsAt', '<', today.to)
     .where((is) => is.or([is('a.status', 'in', statuses.filter(isOpen)), isToCharge]))

@@ -12,7 +12,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { awaitAll, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { saleRefusals, type Line } from '../sale.ts'
-import { listTillClients } from './client-queries.ts'
+import { listTillClients, readTillClient } from './client-queries.ts'
 import {
   aClient,
   anAppointment,
@@ -357,5 +357,16 @@ describe('a visit that is not charged', () => {
       })
     expect(await rows('select from sale where business_id = $1')).toEqual([])
     expect(await rows('select from appointment where business_id = $1 and is_waived')).toEqual([])
+  })
+})
+
+// spec: till-45
+test('the till is opened for one client, with what they have to pay and nobody else has', async () => {
+  const [mine] = [await aVisit(), await aVisit(scope, await aClient(scope))]
+  const client = await inBusiness(scope, 'read', (tx) => readTillClient(tx, { id: clientId }))
+  expect(client.appointments.map(({ id, visitId }) => ({ id, visitId }))).toEqual([{ id: mine.id, visitId: mine.id }])
+  const stranger = await aBusiness({ now })
+  await expect(inBusiness(stranger, 'read', (tx) => readTillClient(tx, { id: clientId }))).rejects.toMatchObject({
+    kind: { code: 'NOT_FOUND' },
   })
 })

@@ -1,10 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { told } from '../../accounts/web/testing/show-page.tsx'
 import { defaultZone, localTime } from '../../platform/clock.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
-import { ana, atTheTill, booked, inCart, inDialog, paperOf, press, scan, someId } from './testing/at-the-till.tsx'
+import {
+  ana,
+  atTheTill,
+  booked,
+  bruna,
+  inCart,
+  inDialog,
+  paperOf,
+  press,
+  scan,
+  someId,
+} from './testing/at-the-till.tsx'
+import { TillPage } from './till-page.tsx'
 
 const rpc = scriptedRpc()
 const click = (button: HTMLElement) => fireEvent.click(button)
@@ -54,4 +68,36 @@ test('let go, the sale says so', async () => {
   click(asks.getByRole('button', { name: 'Não será cobrado' }))
   await paperOf('Venda finalizada')
   expect(sold()).toMatchObject([{ waivedVisitIds: [visit.id] }])
+})
+
+describe('an address', () => {
+  const other = { ...booked, id: someId(53), visitId: someId(53), time: '18:00' }
+  const come = (visit: string | null) =>
+    atTheTill(rpc, { page: <TillPage asksForClient={ana.id} asksForVisit={visit} />, sellers: [bruna] })
+
+  // spec: till-45
+  test('puts the visit that it names into the cart of its client, and no other', async () => {
+    rpc.answers(salesApi.client, { ...ana, appointments: [booked, other] })
+    await come(booked.visitId)
+    expect(await inCart().findByRole('button', { name: /^Detalhes de Corte/ })).toBeTruthy()
+    expect(inCart().getAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(1)
+    expect(inCart().getByText('Ana Conceição')).toBeTruthy()
+  })
+
+  // spec: till-45
+  test('of a client alone chooses them', async () => {
+    rpc.answers(salesApi.client, { ...ana, appointments: [booked] })
+    await come(null)
+    expect(await inCart().findByText('Ana Conceição')).toBeTruthy()
+    expect(inCart().queryByRole('button', { name: /^Detalhes/ })).toBeNull()
+  })
+
+  // spec: till-45
+  test('of a client who cannot be loaded is told', async () => {
+    const isShown = Promise.withResolvers<TillClient>()
+    rpc.answers(salesApi.client, () => isShown.promise)
+    await come(null)
+    isShown.resolve(Response.json({}, { status: 500 }) as never)
+    await told('Erro ao carregar o cliente', 'Escolha o cliente no carrinho.')
+  })
 })

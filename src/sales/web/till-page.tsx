@@ -25,6 +25,7 @@ import { cardAfter } from '../../register/web/card-choice.tsx'
 import { quantityTyped } from '../cart.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
+import { AskedClient } from './asked-client.tsx'
 import { CartBar, CartFooter } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CounterProvider, useCart, useDialogs, useRegister } from './counter.tsx'
@@ -36,8 +37,13 @@ import { useClientsAhead } from './use-client-book.ts'
 import { isLabelled, readScaleLabel, type ScaleLabel } from '../scale-label.ts'
 import { beep, useScanner } from './use-scanner.ts'
 
-/** The page's address may ask to open the register. `onAsked` removes that from the address. */
-type Props = { asksForRegister?: boolean; onAsked?: () => void }
+/** The page's address may ask to open the register, or for a client and a visit of theirs. `onAsked` removes that from the address. */
+type Props = {
+  asksForRegister?: boolean
+  asksForClient?: string | null
+  asksForVisit?: string | null
+  onAsked?: () => void
+}
 
 type TillProps = Props & { slots?: ComponentProps<typeof CounterProvider>['slots']; children?: ReactNode }
 
@@ -48,7 +54,7 @@ export const TillPage = ({ slots, children, ...asked }: TillProps) => (
   </CounterProvider>
 )
 
-function Screen({ asksForRegister = false, onAsked }: Props) {
+function Screen({ asksForRegister = false, asksForClient = null, asksForVisit = null, onAsked }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const { session, registers } = useRegister()
   const { open } = useDialogs()
@@ -63,10 +69,17 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
   const top = useTop(screen)
   useClientsAhead()
   const cart = useRef<HTMLElement>(null)
-  /** Goes to the line that waits for its professional, or to the first; where the cart is hidden, it opens. */
-  const focusCart = () => {
+  /** The cart beside the items; where there is no room for one, it opens, and there is none. */
+  const shownCart = () => {
     const aside = cart.current
-    if (!aside || getComputedStyle(aside).display === 'none') return open('cart')
+    if (aside && getComputedStyle(aside).display !== 'none') return aside
+    open('cart')
+    return null
+  }
+  /** Goes to the line that waits for its professional, or to the first. */
+  const focusCart = () => {
+    const aside = shownCart()
+    if (!aside) return
     const line = aside.querySelector('[data-waits]')?.closest('button') ?? aside.querySelector('li button')
     ;(line ?? aside.querySelector('button'))?.focus()
   }
@@ -93,6 +106,7 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
         </aside>
       </div>
       <CartBar />
+      {asksForClient && <AskedClient id={asksForClient} visitId={asksForVisit} onAsked={onAsked} onTaken={shownCart} />}
       <TillDialogs />
     </div>
   )

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { salesApi } from './api.ts'
+import { useCart, useRegister } from './counter.tsx'
+
+type Props = {
+  id: string
+  /** The visit to put into the cart, or null. */
+  visitId: string | null
+  onAsked: (() => void) | undefined
+  /** Called once the visit is in the cart. */
+  onTaken: () => unknown
+}
+
+/** Chooses the client whom the address names, as soon as there are items to sell. A cart of somebody else stays as it is. */
+export function AskedClient({ id, visitId, onAsked, onTaken }: Props) {
+  const { till, step, takeVisits } = useCart()
+  const { isLoaded, session } = useRegister()
+  const asked = useQuery(salesApi.client.queryOptions({ input: { id } }))
+  const isAnswered = asked.isError || (asked.data !== undefined && isLoaded && session !== undefined)
+  const choose = useEffectEvent(() => {
+    onAsked?.()
+    if (!asked.data) return toast.error('Erro ao carregar o cliente', 'Escolha o cliente no carrinho.')
+    const { name, appointments } = asked.data
+    if (till.client?.id !== id && (till.client ?? till.lines.length > 0))
+      return toast.error('O carrinho tem outra venda', 'Termine, guarde ou esvazie o carrinho, e tente de novo.')
+    step({ type: 'client', client: { id, name, appointments } })
+    if (!visitId || !session) return
+    takeVisits(appointments.filter((one) => one.visitId === visitId))
+    onTaken()
+  })
+  useEffect(() => {
+    if (isAnswered) choose()
+  }, [isAnswered])
+  return null
+}
