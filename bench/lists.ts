@@ -28,6 +28,10 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['agenda.list', { from: busyDay, search: 'cliente' }],
     ['agenda.list', { from: busyDay, search: 'ninguém' }],
     ['agenda.freeTimes', { serviceId: world.serviceId, professionalId: null, from: busyDay, days: 7 }],
+    [
+      'agenda.whyNot',
+      { serviceId: world.serviceId, professionalId: world.professionals[0], date: busyDay, time: '10:00' },
+    ],
     ['agenda.timeOff.list', { from: busyDay }],
     ['agenda.rules.get'],
     ['hours.special.list'],
@@ -54,6 +58,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['register.approvers'],
     ['sales.items'],
     ['sales.toCharge'],
+    ['sales.client', { id: world.clientId }],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
     ['sales.history', {}],
