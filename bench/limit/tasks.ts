@@ -21,8 +21,9 @@ export const tasks: Record<LimitName, (client: pg.Client, world: BenchWorld, i: 
     const { rows } = await client.query({
       name: 'day',
       text: `select a.id, a.professional_id, a.client_id, c.name as client, c.phone, a.service_id, s.name as service, a.status,
-          a.starts_at, a.ends_at, a.price_cents, a.notes
+          a.starts_at, a.ends_at, a.price_cents, v.notes
         from appointment a
+        join visit v on v.business_id = a.business_id and v.id = a.visit_id
         join client c on c.business_id = a.business_id and c.id = a.client_id
         join service s on s.business_id = a.business_id and s.id = a.service_id
         where a.business_id = $1 and a.starts_at >= $2 and a.starts_at < $3
