@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
-import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
-import { accessibleAtEachWidth } from './owner.ts'
+import { appointment, aSalon, day, withAppointment, withAppointmentToday } from './agenda.ts'
+import { accessibleAtEachWidth, post } from './owner.ts'
 import { cart, openRegister, receipt } from './till.ts'
 
 // spec: agenda-22
@@ -27,7 +27,41 @@ test('an empty place begins or blocks a time, and settings move an appointment',
   await expect(appointment(page, /^14:00–15:00.*Confirmado/)).toBeVisible()
 })
 
-// spec: agenda-20
+// spec: agenda-32
+test('a visit of three services with two professionals is booked at the desk in one go, and taken back', async ({
+  page,
+}) => {
+  const { professionals } = await aSalon(page)
+  const nails = { name: 'Unhas', priceCents: 5_000, durationMinutes: 30, isActive: true }
+  await post(page, '/services', { ...nails, professionalIds: [professionals[1]] })
+  await page.goto(`/dashboard/schedule?date=${day}&new=true`)
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await dialog.getByLabel(/^Cliente/).pressSequentially('ana')
+  await page.getByRole('option', { name: /Ana Conceição/ }).click()
+  const choose = async (label: string, typed: string) => {
+    await dialog.getByRole('combobox', { name: label, exact: true }).fill(typed)
+    await page.keyboard.press('Tab')
+  }
+  await choose('Serviço', 'cort')
+  await choose('Profissional', 'bruna')
+  for (const [at, typed] of [
+    [2, 'unhas'],
+    [3, 'cort'],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Adicionar serviço' }).click()
+    await expect(dialog.getByRole('combobox', { name: `Serviço ${at}`, exact: true })).toBeFocused()
+    await choose(`Serviço ${at}`, typed)
+  }
+  await accessibleAtEachWidth(page)
+  await dialog.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '14:00' }).click()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('Agendamento criado!')).toBeVisible()
+  await expect(appointment(page, /^14:00–15:00.*Ana Conceição.*parte de um atendimento/)).toBeVisible()
+  await expect(appointment(page, /^15:00 ?–15:30.*Ana Conceição/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(appointment(page)).toHaveCount(0)
+})
+
 // spec: agenda-30, till-45
 test('she who comes is marked by one press and charged from the agenda, and who does not come frees the time', async ({
   page,
@@ -58,6 +92,7 @@ test('she who comes is marked by one press and charged from the agenda, and who 
   await expect(receipt(page)).toContainText('Corte')
 })
 
+// spec: agenda-20
 test('what is done is faded in the list', async ({ page }) => {
   await withAppointmentToday(page, '15:00')
   const list = page.getByRole('region', { name: 'Lista do dia' })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import type { Formats } from '../platform/format.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
 
 export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
@@ -185,6 +186,20 @@ export const freeTime = z.object({ date: z.string(), time: z.string() })
 /** The facts of SLOT_TAKEN. */
 export const slotTakenFacts = z.object({ free: z.array(freeTime) })
 
+/** The most services of one visit, which is several services for a client, one after another. */
+export const mostServices = 5
+export const tooManyServices = numbered('Escolha até {mostServices} serviços.', { mostServices })
+
+/** A further service of a visit, after the one before it; with nobody named, whoever is free does it. */
+const furtherService = z.object({
+  serviceId: field.id('Escolha o serviço.'),
+  professionalId: z.pipe(
+    z.transform((typed: string | null) => typed || null),
+    z.nullable(field.id('Escolha o profissional.')),
+  ),
+})
+export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
+
 export const newAppointment = z.object({
   /** Made by the caller, so that a request sent twice creates one appointment. */
   id: z.optional(field.id()),
@@ -194,6 +209,7 @@ export const newAppointment = z.object({
   date: field.date('Escolha a data.'),
   time: field.time('Escolha o horário.'),
   notes: field.optionalProse(1000),
+  more: furtherServices,
 })
 
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */

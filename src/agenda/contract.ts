@@ -11,6 +11,7 @@ import {
   changedAppointment,
   followingChange,
   freeTime,
+  furtherServices,
   newAppointment,
   onlineActs,
   squeezedAppointment,
@@ -187,6 +188,8 @@ export const agendaContract = {
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         from: field.date('Escolha a data.'),
         days: z.prefault(field.numeral(oneToSixtyTwo), 1),
+        /** The further services of the visit: a time is one at which all of it can be. */
+        more: furtherServices,
         /** An appointment that is to move: its length stays, and its present time counts as free. */
         movedId: z.optional(field.id()),
       }),

@@ -28,8 +28,11 @@ const repeat = z
 export type Repeat = z.output<typeof repeat>
 
 /** A new series. The id is that of the series, and identifies a request that is sent twice. */
+const { more: _severalServices, ...single } = newAppointment.shape
+
+/** A series is of a single service. */
 export const newSeries = z.object({
-  ...newAppointment.shape,
+  ...single,
   repeat,
   /** True: taken dates are left out and the others are booked. */
   skipClashes: z.prefault(z.boolean(), false),

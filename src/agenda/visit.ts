@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
-import { numbered } from '../platform/words.ts'
 import type { WorkingHours } from '../hours/special-hours.ts'
 import { freeStarts, occupied, workingTime, type Interval, type Length, type Schedule } from './availability.ts'
-import { longestMinutes } from './appointment.ts'
-
-/** The most services of one visit, which is several services for a client, one after another. */
-export const mostServices = 5
-const tooMany = numbered('Escolha até {mostServices} serviços.', { mostServices })
+import { longestMinutes, mostServices, tooManyServices } from './appointment.ts'
 
 /** The services that follow the first one. */
-export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooMany))
+export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooManyServices))
 
 /** One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). */
 export type VisitPart = Length & { offset: number; performers: readonly string[] | null }

@@ -1,4 +1,4 @@
-import { mostServices } from '../agenda/visit.ts'
+import { mostServices } from '../agenda/appointment.ts'
 import { type Language, inLanguage } from '../languages/language.ts'
 import type { LocalDate } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'

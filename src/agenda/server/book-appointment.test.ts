@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { instantOf } from '../../platform/clock.ts'
+import { instantOf, localTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { defaultWeek } from '../../team/hours.ts'
-import { aClient, aProfessional, aSalon, aService, book, tuesday, type Salon } from './testing/agenda.ts'
+import { staffedTimes } from './free-times.ts'
+import { aClient, aProfessional, aSalon, aService, book, tuesday, write, type Salon } from './testing/agenda.ts'
+import { undoChange } from './undo-change.ts'
 
 const database = freshDatabase()
 const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
@@ -219,5 +221,63 @@ describe('a visitor', () => {
     const scope = await aBusiness()
     const empty = { scope, professionalId: newId(), serviceId: await aService(scope), clientId: await aClient(scope) }
     await expect(visit(empty, '09:00', { professionalId: null })).rejects.toMatchObject({ facts: { free: [] } })
+  })
+})
+
+describe('a visit of several services at the desk', () => {
+  /** A salon in which Carla does the nails, after a cut by Bruna. */
+  async function withNails() {
+    const salon = await aSalon()
+    const carla = await aProfessional(salon.scope, 'Carla')
+    const nails = await aService(salon.scope, 45)
+    return { salon, carla, nails }
+  }
+  const times = async ({ scope }: Salon) => {
+    const { rows } = await database.admin.query<{ at: Date; whose: string; visit_id: string }>(
+      'select starts_at as at, professional_id as whose, visit_id from appointment where business_id = $1 order by starts_at',
+      [scope.businessId],
+    )
+    return rows.map(({ at, whose }) => [localTime(at, scope.zone), whose])
+  }
+
+  // spec: agenda-32
+  test('is one visit, each service after the one before, with whoever was named or is free, and goes as a whole', async () => {
+    const { salon, carla, nails } = await withNails()
+    const more = [
+      { serviceId: nails, professionalId: carla },
+      { serviceId: salon.serviceId, professionalId: null },
+    ]
+    const id = newId()
+    const booked = await book(salon, '09:00', { id, more })
+    const all = await times(salon)
+    expect(all.map(([time]) => time)).toEqual(['09:00', '09:30', '10:15'])
+    expect(all.slice(0, 2).map(([, whose]) => whose)).toEqual([salon.professionalId, carla])
+    expect(await book(salon, '09:00', { id, more })).toMatchObject({ id, isNew: false, undoId: booked.undoId })
+    expect(await times(salon)).toHaveLength(3)
+    await write(salon.scope, (tx) => undoChange(tx, { id: booked.undoId! }))
+    expect(await times(salon)).toEqual([])
+  })
+
+  // spec: agenda-32
+  test('is booked whole or not at all, and its free times are those of all of it', async () => {
+    const { salon, carla, nails } = await withNails()
+    const more = [{ serviceId: nails, professionalId: carla }]
+    await book(salon, '09:30', { professionalId: carla })
+    await expect(book(salon, '09:00', { more })).rejects.toEqual(taken)
+    expect(await times(salon)).toHaveLength(1)
+    const free = await write(salon.scope, (tx) =>
+      staffedTimes(tx, {
+        serviceId: salon.serviceId,
+        professionalId: salon.professionalId,
+        more,
+        from: tuesday,
+        days: 1,
+      }),
+    )
+    const offered = free.times.map(({ time }) => time)
+    expect(offered).not.toContain('09:00')
+    expect(offered).toContain('09:30')
+    await book(salon, '09:30', { more })
+    expect(await times(salon)).toHaveLength(3)
   })
 })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { decideVisit, visitTaken, type Visitor, type VisitRequest } from '../visit-decision.ts'
+import { decideVisit, visitTaken, type ServiceRequest, type Visitor, type VisitRequest } from '../visit-decision.ts'
 import { lockVisit, storeVisit, type BookedService, type NewVisit } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
@@ -15,6 +16,8 @@ export type Booking = Omit<NewVisit, 'id'> & {
   /** Null for any free professional; of several, the one with the fewest appointments that day. */
   professionalId: string | null
   serviceId: string
+  /** The further services of the visit, one after another. */
+  more?: readonly ServiceRequest[] | undefined
   date: LocalDate
   time: LocalTime
   /** The reason for squeezing it in; ignored if the time is free. */
@@ -23,20 +26,21 @@ export type Booking = Omit<NewVisit, 'id'> & {
 
 export type BookedAppointment = Omit<BookedService, 'serviceId'> & { isNew: boolean; undoId: string | null }
 
-/** Books a single service. A request that is sent again returns the appointment that already exists. */
+/** Books a visit of one service or several, all or none. A request that is sent again returns what it has booked. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<BookedAppointment> {
-  const { clientId, professionalId, serviceId, date, time, squeezeReason, ...visit } = booking
+  const { clientId, professionalId, serviceId, more = [], date, time, squeezeReason, ...visit } = booking
   // The reception may book at any hour; an online client gets only one of the offered times.
   const visitor: Visitor | null = booking.source === 'booking' ? { notBefore: tx.now } : null
   const startsAt = instantOf(date, time, tx.zone)
-  const request: VisitRequest = { services: [{ serviceId, professionalId }], startsAt, visitor, squeezeReason }
+  const wanted = [{ serviceId, professionalId }, ...more] as const
+  const request: VisitRequest = { services: wanted, startsAt, visitor, squeezeReason }
   const [, { facts, client }, sent] = await awaitAll([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
-    lockVisit(tx, { services: request.services, date, clientId, isVisitor: visitor !== null }),
+    lockVisit(tx, { services: wanted, date, clientId, isVisitor: visitor !== null }),
     findSent(tx, booking.id),
   ])
   if (sent && isSame(booking, startsAt, sent)) {
-    const { clientId: _client, serviceId: _service, notes: _notes, ...booked } = sent
+    const { clientId: _client, serviceId: _service, notes: _notes, further: _further, ...booked } = sent
     return { ...booked, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -55,7 +59,11 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-type StoredAppointment = BookedService & Pick<NewVisit, 'clientId' | 'notes'>
+type StoredAppointment = BookedService &
+  Pick<NewVisit, 'clientId' | 'notes'> & {
+    /** The further services of its visit, in the order of their starts. */
+    further: string[]
+  }
 
 /** Whether a request asks for what an earlier one with its id has booked. */
 const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment) =>
@@ -63,7 +71,8 @@ const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment) =>
   sent.serviceId === booking.serviceId &&
   sent.professionalId === (booking.professionalId ?? sent.professionalId) &&
   +sent.startsAt === +startsAt &&
-  sent.notes === booking.notes
+  sent.notes === booking.notes &&
+  sent.further.join() === (booking.more ?? []).map((one) => one.serviceId).join()
 
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
   if (!id) return undefined
@@ -71,6 +80,12 @@ async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredA
     .selectFrom('appointment as a')
     .innerJoin('visit as v', (on) => on.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
     .select(['a.id', 'a.clientId', 'professionalId', 'serviceId', 'v.notes', 'startsAt', 'endsAt', 'priceCents'])
+    .select(
+      sql<string[]>`array(select o.service_id from appointment o
+        where o.business_id = a.business_id and o.visit_id = a.visit_id and o.id <> a.id order by o.starts_at, o.id)`.as(
+        'further',
+      ),
+    )
     .where('a.id', '=', id)
     .executeTakeFirst()
 }

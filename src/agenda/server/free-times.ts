@@ -9,7 +9,7 @@ import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
 import { lengthOf as placeLength, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
-import { partsOf, type ServiceFacts } from '../visit-decision.ts'
+import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
 import { loadOfferRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
@@ -18,6 +18,8 @@ type FreeTimesQuery = {
   serviceId: string
   /** The further services of the same visit. */
   moreServiceIds?: readonly string[] | undefined
+  /** The same at the desk, where each may have a professional of its own. */
+  more?: readonly ServiceRequest[] | undefined
   /** Null for any professional. */
   professionalId: string | null
   from: LocalDate
@@ -49,8 +51,8 @@ const mostNamed = 24
  * professional was asked for, nothing is said.
  */
 export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<StaffedTimes> {
-  const { schedules, days, wish } = await loadOffer(tx, asked)
-  const within = ({ date }: FreeTime) => date !== lastIn(days).date
+  const [{ schedules, days, wish }, whole] = await awaitAll([loadOffer(tx, asked), wholeVisits(tx, asked)])
+  const within = ({ date, time }: FreeTime) => date !== lastIn(days).date && (!whole || whole.has(`${date} ${time}`))
   if (asked.professionalId) return { professionals: [], times: freeTimesOf(schedules, days, wish).filter(within) }
   const places = new Map(schedules.map((one, at) => [one, at]))
   return {
@@ -63,6 +65,28 @@ export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promi
         ...(free.length > mostNamed && { more: free.length - mostNamed }),
       })),
   }
+}
+
+/** The times at which each service of a visit finds somebody; null for a single service. */
+async function wholeVisits(tx: BusinessTx, asked: FreeTimesQuery): Promise<ReadonlySet<string> | null> {
+  const { serviceId, professionalId, more = [], notBefore = tx.now } = asked
+  if (more.length === 0) return null
+  const wanted = [{ serviceId, professionalId }, ...more]
+  const serviceIds = wanted.map((one) => one.serviceId)
+  const days = localDays(asked.from, asked.days + 1, tx.zone)
+  const [services, schedules] = await awaitAll([
+    findServices(tx, serviceIds),
+    loadSchedules(tx, {
+      professionalIds: null,
+      from: firstIn(days).from,
+      to: lastIn(days).from + longestMinutes * MINUTE,
+    }),
+  ])
+  if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
+  const parts = partsOf(services, wanted, false)
+  if (!parts || isTooLong(parts)) return new Set()
+  const starts = visitStarts(schedules, days, parts, { step: firstIn(services).step, notBefore: notBefore.getTime() })
+  return new Set(timesOf(starts, days).map(({ date, time }) => `${date} ${time}`))
 }
 
 /** A service as it is for an appointment that moves: as long as that is, and for whoever has it already. */

@@ -15,6 +15,7 @@ import {
   anId,
   aSalon,
   bruna,
+  carla,
   cut,
   day,
   isGone,
@@ -314,4 +315,29 @@ test('an appointment for a client who cannot be loaded begins without one, and s
   await showAgenda({ at: `?date=${day}&new=true&client=${ana.id}` })
   await told('Erro ao carregar o cliente', 'Escolha o cliente na lista.')
   expect(await screen.findByRole('dialog', { name: 'Novo Agendamento' })).toBeTruthy()
+})
+
+// spec: agenda-32
+test('a visit of several services is asked for as one, each with somebody or with whoever is free', async () => {
+  aSalon(rpc)
+  rpc.answers(agendaApi.create, { id: anId(), undoId: anId() })
+  const { user } = await showAgenda({ at: `?date=${day}&new=true` })
+  const dialog = await dialogOf()
+  await choose(user, dialog)
+  await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
+  const second = dialog.getByLabelText(/^Serviço 2/)
+  await waitFor(() => expect(document.activeElement).toBe(second))
+  await dialog.book(user)
+  await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'))
+  await pick(user, second, /^Corte/)
+  await pick(user, dialog.getByLabelText(/^Profissional do serviço 2/), 'Carla')
+  await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
+  await user.click(dialog.getByRole('button', { name: 'Tirar o serviço 3' }))
+  expect(dialog.queryByLabelText('Repetição')).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: '14:00' }))
+  await dialog.book(user)
+  await told('Agendamento criado!')
+  const [made] = rpc.calls(agendaApi.create)
+  expect(made).toMatchObject({ time: '14:00', more: [{ serviceId: made!.serviceId, professionalId: carla.id }] })
+  expect(rpc.calls(agendaApi.freeTimes).at(-1)).toMatchObject({ more: [{ professionalId: carla.id }] })
 })

@@ -27,6 +27,7 @@ import { PerformersField } from '../../team/web/performers-field.tsx'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice } from './client-choice.tsx'
+import { FurtherServices } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
@@ -80,10 +81,9 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
   const shell = useFormShell({
     schema: appointmentForm,
     defaultValues: { ...beginning, clientId: known?.value ?? '', serviceId: '', notes: '', repeat: null },
-    submit: async ({ repeat, ...values }) => {
-      if (!repeat) {
-        return finish(values, await agendaApi.create.call({ ...values, id }))
-      }
+    submit: async ({ repeat, more, ...values }) => {
+      if (!repeat || more?.length)
+        return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), id }))
       const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
       return finish(values, { undoId, id: appointmentIds[0] ?? id }, appointmentIds.length)
@@ -104,14 +104,16 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
   const personField = useController({ control, name: 'professionalId' }).field
   const professionalId = personField.value
   const repeat = useWatch({ control, name: 'repeat' })
+  const more = useWatch({ control, name: 'more' }) ?? []
   const choosePlace = (change: Partial<TimeAndPerson>) => {
     if (change.date !== undefined) dateField.onChange(change.date)
     if (change.time !== undefined) timeField.onChange(change.time)
     if (change.professionalId !== undefined) personField.onChange(change.professionalId)
   }
-  useWhenChanged([serviceId, professionalId, repeat, date, time], forgetTaken)
+  useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
+  const minutesFor = (id: string) => services.data?.find((one) => one.id === id)?.durationMinutes ?? 0
   // After the client is chosen or created, the focus goes to the service.
   useEffect(() => {
     if (client && newClient === null) return focusInForm(shell.id, '[name=serviceId]')
@@ -204,12 +206,20 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           choices={[anybody, ...performers(professionals, service)]}
           emptyText="Nenhum profissional encontrado."
         />
+        <FurtherServices
+          control={control}
+          formId={shell.id}
+          serviceChoices={serviceChoices}
+          services={services.data ?? []}
+          performersOf={(one) => performers(professionals, one)}
+        />
         <div className="grid grid-cols-2 content-start gap-4">
           <DateField control={control} name="date" label="Data" required />
           <TimeField control={control} name="time" label="Horário" required />
         </div>
         <FreeTimeChoice
           serviceId={serviceId}
+          more={more.map((one) => ({ ...one, professionalId: one.professionalId || null }))}
           place={{ date, time, professionalId }}
           onChoose={choosePlace}
           taken={taken}
@@ -219,10 +229,10 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           clientId={clientId.value}
           date={date}
           time={time}
-          minutes={service?.durationMinutes ?? 1}
+          minutes={[serviceId, ...more.map((one) => one.serviceId)].reduce((sum, id) => sum + minutesFor(id), 0) || 1}
           professionals={professionals}
         />
-        <RepeatChoice control={control} />
+        {more.length === 0 && <RepeatChoice control={control} />}
         {clashes.length > 0 && (
           <ClashList
             clashes={clashes}

@@ -20,6 +20,8 @@ export type TimeAndPerson = { date: LocalDate; time: LocalTime; professionalId: 
 type Props = {
   /** Empty as long as none is chosen. */
   serviceId: string
+  /** The further services of the visit. */
+  more?: readonly { serviceId: string; professionalId: string | null }[] | undefined
   place: TimeAndPerson
   onChoose: (change: Partial<TimeAndPerson>) => void
   /** The appointment that is to move. */
@@ -33,7 +35,7 @@ type Props = {
  * Free times for a service, with anybody or somebody. With anybody each names who is free, and choosing one chooses the
  * person with the fewest appointments of the day; the others stay beside it. A time that is not free says why.
  */
-export function FreeTimeChoice({ serviceId, place, onChoose, movedId, taken, onSqueeze }: Props) {
+export function FreeTimeChoice({ serviceId, more, place, onChoose, movedId, taken, onSqueeze }: Props) {
   const { date, time, professionalId } = place
   // Nobody, and whoever was proposed here: as long as nobody else is chosen, the times stay those of anybody.
   const [proposed, setProposed] = useState<readonly string[]>([''])
@@ -43,8 +45,12 @@ export function FreeTimeChoice({ serviceId, place, onChoose, movedId, taken, onS
     onChoose({ ...at, professionalId: id })
   }
   const asked = { serviceId, professionalId: isAnybody ? null : professionalId, ...(movedId && { movedId }) }
+  // One that is still to be chosen has no times.
+  const further = (more ?? []).filter((one) => one.serviceId !== '')
   const free = useQuery({
-    ...agendaApi.freeTimes.queryOptions({ input: { ...asked, from: date, days: daysAhead } }),
+    ...agendaApi.freeTimes.queryOptions({
+      input: { ...asked, ...(further.length > 0 && { more: further }), from: date, days: daysAhead },
+    }),
     enabled: serviceId !== '' && date !== '',
     placeholderData: keepPreviousData,
   })
@@ -71,6 +77,7 @@ export function FreeTimeChoice({ serviceId, place, onChoose, movedId, taken, onS
       {(isUnusual || taken) && (
         <NotOffered
           question={{ ...asked, date, time }}
+          explains={further.length === 0}
           taken={taken}
           onSqueeze={onSqueeze}
           onChoose={({ professionalId: other, ...at }) => onChoose({ ...at, ...(other && { professionalId: other }) })}

@@ -1,7 +1,7 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
 import { freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
-import { mostServices } from '../../agenda/visit.ts'
+import { mostServices } from '../../agenda/appointment.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { depositDue } from '../../deposits/deposit.ts'
 import type { LanguageChoice } from '../../languages/language.ts'

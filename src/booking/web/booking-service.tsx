@@ -1,5 +1,5 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
-import { mostServices } from '../../agenda/visit.ts'
+import { mostServices } from '../../agenda/appointment.ts'
 import { type Currency, formatMinutes, moneyIn } from '../../platform/format.ts'
 import { bookingAddress, servicesIn, withServices } from '../booking-address.ts'
 import { byCategory, chosenServices, partOfServices, totalOf, type BookingView } from '../booking-page.ts'
