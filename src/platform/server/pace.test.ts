@@ -4,7 +4,7 @@ import { pace } from './pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const inPace = (ahead = 0) => pace({ share: 0.25, ahead, mostWaiting: 3 })
+const inPace = (ahead = 0) => pace({ share: 0.25, ahead, mostAtOnce: 1, mostWaiting: 3 })
 const lasting = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 /** Work that tells when it was done, in milliseconds from now. */
 function work(milliseconds: number) {
@@ -70,4 +70,12 @@ test('whoever is not too far ahead does not wait, and comes back to that by aski
   const rested = take('eve', work(1))
   await vi.advanceTimersByTimeAsync(1)
   expect(await rested).toBe(1)
+})
+
+test('what is no work makes nobody wait, and several are done at once', async () => {
+  const take = pace({ share: 0.25, ahead: 0, mostAtOnce: 2, mostWaiting: 3 })
+  const idle = (milliseconds: number) => take('eve', work(milliseconds), () => false)
+  const answers = Promise.all([idle(40), idle(40), idle(40), idle(1)])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answers).toEqual([40, 40, 80, 41])
 })

@@ -7,7 +7,7 @@ import { saveTicket } from './save-ticket.ts'
 import { listTickets } from './ticket-queries.ts'
 
 // The one list that carries carts whole, and that every till asks for again after each change.
-const inPace = pace({ share: 0.1, ahead: 200, mostWaiting: 60 })
+const inPace = pace({ share: 0.1, ahead: 200, mostAtOnce: 1, mostWaiting: 60 })
 
 export const ticketsApi = procedures(ticketsContract, {
   list: ({ context }) => inPace(businessOf(context), () => context.read(listTickets)),
