@@ -46,14 +46,6 @@ export function FurtherServices({ control, formId, serviceChoices, services, per
             lately="services"
             emptyText="Nenhum serviço encontrado."
           />
-          <IconButton
-            label={`Tirar o serviço ${at + 2}`}
-            icon={<X aria-hidden size={18} />}
-            onClick={() => {
-              setAdded(null)
-              remove(at)
-            }}
-          />
           <ChoiceField
             control={control}
             name={`more.${at}.professionalId`}
@@ -61,6 +53,16 @@ export function FurtherServices({ control, formId, serviceChoices, services, per
             choices={[anybody, ...performersOf(services.find((one) => one.id === more[at]?.serviceId))]}
             emptyText="Nenhum profissional encontrado."
           />
+          <div className="col-start-2 row-start-1">
+            <IconButton
+              label={`Tirar o serviço ${at + 2}`}
+              icon={<X aria-hidden size={18} />}
+              onClick={() => {
+                setAdded(null)
+                remove(at)
+              }}
+            />
+          </div>
         </fieldset>
       ))}
       {fields.length < mostServices - 1 && (
