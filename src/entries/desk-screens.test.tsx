@@ -191,7 +191,7 @@ test('the rules of the agenda decide which times are offered', async () => {
   await press('Salvar regras')
   await told('Regras da agenda salvas!')
   const asked = `serviceId=${serviceId}&professionalId=${professionalId}&from=${date}`
-  const times = await ask<{ time: string }[]>(`/appointments/free-times?${asked}`)
+  const { times } = await ask<{ times: { time: string }[] }>(`/appointments/free-times?${asked}`)
   const offered = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
   expect(times.map(({ time }) => time)).toEqual(offered)
   cleanup()

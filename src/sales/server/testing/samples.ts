@@ -6,7 +6,6 @@ import type { salesContract } from '../../contract.ts'
 
 export const salesSamples: SamplesOf<typeof salesContract> = {
   clients: () => ({ search: 'cli' }),
-  client: ({ rows }) => ({ id: rows.client.id }),
   lastReceipt: ({ rows }) => ({ registerId: rows.register.id }),
   closeSale: ({ rows }) => ({
     id: newId(),
