@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { appointmentRefusals, type Attendance } from '../appointment.ts'
 import { attendVisit, noteVisit } from './attend-visit.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
-import { aSalon, book, type Salon, tuesday } from './testing/agenda.ts'
+import { aSalon, book, outcomes, type Salon, tuesday } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
 const database = freshDatabase()
@@ -64,6 +65,19 @@ test('whoever did not come frees the time for others, and whoever said so can ta
     [salon.scope.businessId],
   )
   expect(rows).toEqual([{ n: 0 }])
+})
+
+// spec: agenda-30
+test('two who say different things at once are told one after the other, and never break', async () => {
+  const salon = await aSalon()
+  const days = Array.from({ length: 6 }, async (_, i) => (await book(salon, `1${i}:00`)).id)
+  const later = at(salon, '18:00')
+  for (const id of await Promise.all(days)) {
+    const { lost } = await outcomes([attend(later, id, 'arrived'), attend(later, id, 'missed'), attend(later, id, 'served')])
+    for (const error of lost) expect(error).toBeInstanceOf(Refusal)
+  }
+  for (const { status, attendance } of await shown(salon))
+    expect([status, attendance]).toEqual(attendance === 'missed' ? ['cancelled', 'missed'] : ['confirmed', attendance])
 })
 
 test('nobody comes on another day than that of the visit', async () => {

@@ -23,7 +23,13 @@ export async function attendVisit(tx: BusinessTx, change: AttendanceChange): Pro
   if (localDate(begins, tx.zone) !== localDate(tx.now, tx.zone)) throw new Refusal(appointmentRefusals.NOT_TODAY)
 
   const { clientId, visitId } = picked
-  await tx.lockInOrder({ appointments: keptOfVisit(visitId), clients: rowsLock('client', [clientId]) })
+  const locked = await tx.lockInOrder({
+    appointments: keptOfVisit(visitId),
+    clients: rowsLock('client', [clientId]),
+  })
+  // Somebody else may just have said that nobody came.
+  if (!locked.appointments.some(({ kept }) => isOpen(kept.status)))
+    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const hasCome = change.attendance !== 'expected'
   if (hasCome) await confirmOpen(tx, visitId)
   await tx.rows(attendText, [

@@ -32,7 +32,7 @@ export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: s
 const toConfirm = ({ heldUntil, deposit }: Booking): string[] =>
   heldUntil && deposit?.isWaiting
     ? [
-        `Falta o sinal de ${brl(deposit.askedCents)}, por PIX, até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}. Quando o pagamento cair na conta, confirme em Sinais.`,
+        `Falta o sinal de ${brl(deposit.askedCents)}, por PIX, até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}. Quando o pagamento cair na conta, confirme em Sinais por PIX.`,
       ]
     : heldUntil
       ? [`Confirme na agenda até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}; depois o horário fica livre.`]
