@@ -73,7 +73,11 @@ test('two who say different things at once are told one after the other, and nev
   const days = Array.from({ length: 6 }, async (_, i) => (await book(salon, `1${i}:00`)).id)
   const later = at(salon, '18:00')
   for (const id of await Promise.all(days)) {
-    const { lost } = await outcomes([attend(later, id, 'arrived'), attend(later, id, 'missed'), attend(later, id, 'served')])
+    const { lost } = await outcomes([
+      attend(later, id, 'arrived'),
+      attend(later, id, 'missed'),
+      attend(later, id, 'served'),
+    ])
     for (const error of lost) expect(error).toBeInstanceOf(Refusal)
   }
   for (const { status, attendance } of await shown(salon))
