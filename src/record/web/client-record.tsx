@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { ClientCard } from '../../clients/contract.ts'
 import { ClientFacts } from '../../clients/web/client-facts.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
+import { Together } from '../../platform/web/frames/together.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { recordApi } from './api.ts'
 import { ClientTimeline } from './client-timeline.tsx'
 import { ExportRecordButton } from './export-record-button.tsx'
@@ -29,15 +29,12 @@ export function ClientRecord({ card, aside, consents }: Props) {
   // A sale takes up the visits that it charges, and may leave nothing on the last page.
   if (page > 1 && !timeline.isPlaceholderData && timeline.data?.events.length === 0) setPage(page - 1)
   return (
-    <>
+    // What stands beside the history begins below what is to come, which is as high as its answer.
+    <Together queries={[timeline]} skeleton="h-96 rounded-card">
       <ClientFacts card={card} visits={timeline.data} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {/* Its failure is told once, where most is missing. */}
-        {timeline.data ? (
-          <UpcomingVisits visits={timeline.data.upcoming} />
-        ) : timeline.isError ? null : (
-          <Skeleton className="h-36 w-full" />
-        )}
+        {timeline.data && <UpcomingVisits visits={timeline.data.upcoming} />}
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">{aside}</div>
         <div className="grid grid-cols-1 gap-4">
           <Loaded query={timeline} failed="Erro ao carregar o histórico" skeleton="h-72 w-full" inCard>
@@ -60,6 +57,6 @@ export function ClientRecord({ card, aside, consents }: Props) {
           </Card>
         </div>
       </div>
-    </>
+    </Together>
   )
 }
