@@ -193,10 +193,7 @@ export const tooManyServices = numbered('Escolha até {mostServices} serviços.'
 /** A further service of a visit, after the one before it; with nobody named, whoever is free does it. */
 const furtherService = z.object({
   serviceId: field.id('Escolha o serviço.'),
-  professionalId: z.pipe(
-    z.transform((typed: string | null) => typed || null),
-    z.nullable(field.id('Escolha o profissional.')),
-  ),
+  professionalId: field.optionalId('Escolha o profissional.'),
 })
 export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 

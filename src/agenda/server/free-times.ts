@@ -36,8 +36,11 @@ type FreeTimesQuery = {
 
 /** The times at which a service can begin, in order. Without a professional, at least one must be free. */
 export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<FreeTime[]> {
-  const { serviceId, moreServiceIds = [] } = asked
-  if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
+  const { serviceId, moreServiceIds = [], professionalId } = asked
+  if (moreServiceIds.length > 0)
+    return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds], (services) =>
+      visitorParts(services, professionalId),
+    )
   const { schedules, days, wish } = await loadOffer(tx, asked)
   const times = freeTimesOf(schedules, days, wish)
   return times.filter(({ date }) => date !== lastIn(days).date)
@@ -69,24 +72,12 @@ export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promi
 
 /** The times at which each service of a visit finds somebody; null for a single service. */
 async function wholeVisits(tx: BusinessTx, asked: FreeTimesQuery): Promise<ReadonlySet<string> | null> {
-  const { serviceId, professionalId, more = [], notBefore = tx.now } = asked
+  const { serviceId, professionalId, more = [] } = asked
   if (more.length === 0) return null
   const wanted = [{ serviceId, professionalId }, ...more]
-  const serviceIds = wanted.map((one) => one.serviceId)
-  const days = localDays(asked.from, asked.days + 1, tx.zone)
-  const [services, schedules] = await awaitAll([
-    findServices(tx, serviceIds),
-    loadSchedules(tx, {
-      professionalIds: null,
-      from: firstIn(days).from,
-      to: lastIn(days).from + longestMinutes * MINUTE,
-    }),
-  ])
-  if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  const parts = partsOf(services, wanted, false)
-  if (!parts || isTooLong(parts)) return new Set()
-  const starts = visitStarts(schedules, days, parts, { step: firstIn(services).step, notBefore: notBefore.getTime() })
-  return new Set(timesOf(starts, days).map(({ date, time }) => `${date} ${time}`))
+  const ids = wanted.map((one) => one.serviceId)
+  const times = await freeVisitTimes(tx, asked, ids, (services) => partsOf(services, wanted, false) ?? [])
+  return new Set(times.map(({ date, time }) => `${date} ${time}`))
 }
 
 /** A service as it is for an appointment that moves: as long as that is, and for whoever has it already. */
@@ -122,9 +113,14 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
   return { schedules: offered, days, wish: { ...length, step, notBefore: notBefore.getTime() } }
 }
 
-/** The times for a visit. The chosen professional does what they perform; anybody free does the rest. */
-async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds: string[]): Promise<FreeTime[]> {
-  const { professionalId, notBefore = tx.now, forVisitors = false } = asked
+/** The times for a visit. Who may do which of its services, its parts say. */
+async function freeVisitTimes(
+  tx: BusinessTx,
+  asked: FreeTimesQuery,
+  serviceIds: string[],
+  partsFrom: (services: readonly BookableService[]) => VisitPart[],
+): Promise<FreeTime[]> {
+  const { notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = lastIn(days)
   const [services, schedules] = await awaitAll([
@@ -132,7 +128,7 @@ async function freeVisitTimes(tx: BusinessTx, asked: FreeTimesQuery, serviceIds:
     loadSchedules(tx, { professionalIds: null, from: firstIn(days).from, to: beyond.from + longestMinutes * MINUTE }),
   ])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  const parts = visitorParts(services, professionalId)
+  const parts = partsFrom(services)
   if (isTooLong(parts)) return []
   const { step, opening } = firstIn(services)
   const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
@@ -153,7 +149,7 @@ export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date,
   return lackOf(inOpeningHours(schedules, opening), days, visitorParts(services, professionalId), wish)
 }
 
-/** The parts of a visit for a visitor who chose somebody, or nobody. */
+/** The parts of a visit for a visitor: whoever was chosen does what they perform, and anybody free the rest. */
 function visitorParts(services: readonly BookableService[], professionalId: string | null): VisitPart[] {
   const chosen = services.map(() => ({ professionalId }))
   const parts = partsOf(services, chosen, true)
