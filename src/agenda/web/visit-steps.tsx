@@ -113,7 +113,7 @@ export function VisitSteps({ appointment, onDone }: { appointment: Appointment; 
           )}
         </>
       )}
-      {begins <= opened || isToday ? <ChargeLink appointment={appointment} /> : null}
+      {(hasBegun || isToday) && <ChargeLink appointment={appointment} />}
     </div>
   )
 }
