@@ -7,6 +7,7 @@ import { appointmentRefusals, type Attendance } from '../appointment.ts'
 import { attendVisit, noteVisit } from './attend-visit.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
+import { removeAppointment } from './remove-appointment.ts'
 import { aSalon, book, outcomes, type Salon, tuesday } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -82,6 +83,19 @@ test('two who say different things at once are told one after the other, and nev
   }
   for (const { status, attendance } of await shown(salon))
     expect([status, attendance]).toEqual(attendance === 'missed' ? ['cancelled', 'missed'] : ['confirmed', attendance])
+})
+
+// spec: agenda-10
+test('who came early is still there once a deletion is taken back', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00', { notes: 'Alérgica' })
+  const early = at(salon, '09:40')
+  await attend(early, id, 'served')
+  const before = await shown(salon)
+  const { undoId } = await inBusiness(early.scope, 'write', (tx) => removeAppointment(tx, { id }))
+  expect(await shown(salon)).toEqual([])
+  await inBusiness(early.scope, 'write', (tx) => undoChange(tx, { id: undoId! }))
+  expect(await shown(salon)).toEqual(before)
 })
 
 test('nobody comes on another day than that of the visit', async () => {

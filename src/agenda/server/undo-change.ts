@@ -220,10 +220,11 @@ function restore(tx: BusinessTx, kept: readonly KeptAppointment[]) {
 }
 
 const reinsertVisitsSql = `
-  insert into visit (business_id, id, client_id, source, booked_name, notes, series_id, no_show_at, created_at, updated_at, version)
-  select distinct on (id) $1::uuid, id, client_id, source, booked_name, notes, series_id, no_show_at, created_at, $2::timestamptz, version + 2
-  from jsonb_array_elements($3) was, jsonb_populate_record(null::visit, was -> 'visit')
-  order by id on conflict do nothing`
+  insert into visit
+  select distinct on (one.id) one.*
+  from jsonb_array_elements($3) was, jsonb_populate_record(null::visit, (was -> 'visit') || jsonb_build_object(
+    'business_id', $1::uuid, 'updated_at', $2::timestamptz, 'version', (was -> 'visit' ->> 'version')::int + 2)) one
+  order by one.id on conflict do nothing`
 
 const reinsertSql = `
   insert into appointment (business_id, created_at, updated_at, version, ${listed('', restoredColumns)})
