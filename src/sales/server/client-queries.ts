@@ -3,7 +3,7 @@ import { lastIn } from '../../platform/filled.ts'
 import { isOpen, statuses, type ToCharge } from '../../agenda/appointment.ts'
 import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
-import { searchClients } from '../../clients/server/queries.ts'
+import { clientOf, columns, searchClients } from '../../clients/server/queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -47,17 +47,17 @@ export async function readTillClient(tx: BusinessTx, { id }: { id: string }): Pr
     tx.one(
       tx
         .selectFrom('client')
-        .select(['id', 'name', 'phone', 'status', 'statusOn', 'checkedInAt'])
+        .select([...columns, 'checkedInAt'])
         .where('id', '=', id)
         .where('deactivatedAt', 'is', null),
     ),
     todaysAppointments(tx, id),
     olderAppointments(tx, [id]),
   ])
-  const isHere = statusToday(client, localDate(tx.now, tx.zone)) === 'present'
+  const { status } = clientOf(tx, client)
   return {
-    ...tillClient(client, isHere ? 'present' : client.status),
-    checkedInTime: isHere && client.checkedInAt ? localTime(client.checkedInAt, tx.zone) : null,
+    ...tillClient(client, status),
+    checkedInTime: status === 'present' && client.checkedInAt ? localTime(client.checkedInAt, tx.zone) : null,
     appointments: byClient(tx, [...older, ...today]).get(id) ?? [],
   }
 }

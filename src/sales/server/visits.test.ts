@@ -291,6 +291,16 @@ describe('a visit that is not charged', () => {
     expect(await clientAfter({})).toEqual([{ status: 'completed' }])
   })
 
+  test('is opened at the till with who is here today, not with who was here yesterday', async () => {
+    await rows('update client set next_appointment_at = $2 where business_id = $1', new Date('2026-11-14T20:00:00Z'))
+    const standsAs = (at: Date) =>
+      inBusiness({ ...scope, now: at }, 'read', (tx) => readTillClient(tx, { id: clientId }))
+    await checkIn(scope, clientId)
+    expect(await standsAs(now)).toMatchObject({ status: 'present', checkedInTime: '14:30' })
+    const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
+    expect(await standsAs(tomorrow)).toMatchObject({ status: 'scheduled', checkedInTime: null })
+  })
+
   test('is charged after all when somebody says so; what is paid is not let go', async () => {
     const { id, line } = await aVisit(scope, clientId, begun)
     const waive = (isWaived: boolean) => inBusiness(scope, 'write', (tx) => waiveVisit(tx, { id, isWaived }))
