@@ -80,6 +80,16 @@ test('what is to come and what was are told in order, and each of them opens', a
   expect(rpc.calls(salesApi.sale)).toEqual([{ id: anId('2') }])
 })
 
+test('what was noted of a visit and who it was for stand once, not with each of its services', async () => {
+  const said = { notes: 'Alérgica a amônia', bookedName: 'Júlia', startsAt: '2026-11-20T17:00:00.000Z' }
+  const services = [aVisit('3', said), aVisit('4', { ...said, service: 'Escova' })]
+  await show({ ...none, count: 1, events: [{ kind: 'visit', id: anId('3'), services }] })
+  const row = within(await screen.findByRole('list', { name: 'Histórico do cliente' })).getByRole('listitem')
+  expect(row.textContent).toMatch(/Corte com BrunaEscova com Bruna/)
+  expect(within(row).getAllByText('Alérgica a amônia')).toHaveLength(1)
+  expect(within(row).getAllByText('para Júlia')).toHaveLength(1)
+})
+
 test('a client without a visit is told so, and of no average', async () => {
   await show(none)
   expect(await screen.findByText('Nenhum agendamento à frente.')).toBeTruthy()

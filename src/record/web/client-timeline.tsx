@@ -67,13 +67,13 @@ function VisitRow({ visit: { services } }: { visit: VisitEvent }) {
     <Link to={paths.appointment(localDate(new Date(first.startsAt), zone), first.id)} className={rowClass}>
       {wasLive ? <CalendarCheck {...icon} /> : <CalendarX {...icon} />}
       <What when={formats.dateTimeOf(first.startsAt)}>
-        {services.map(({ id, service, professional, bookedName, notes }) => (
+        {services.map(({ id, service, professional }) => (
           <span key={id} className="block break-words">
             {service} <span className="text-soft">com {professional}</span>
-            {bookedName && <span className="block text-xs text-soft">{forWhom(bookedName)}</span>}
-            {notes && <span className="block text-xs text-soft">{notes}</span>}
           </span>
         ))}
+        {first.bookedName && <span className="block text-xs text-soft">{forWhom(first.bookedName)}</span>}
+        {first.notes && <span className="block text-xs break-words text-soft">{first.notes}</span>}
         {first.onlineAct === 'moved' && <span className="block text-xs text-soft">{onlineActNames.moved}</span>}
       </What>
       <span className="grid justify-items-end gap-1">
