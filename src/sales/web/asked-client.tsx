@@ -17,7 +17,12 @@ type Props = {
 export function AskedClient({ id, visitId, onAsked, onTaken }: Props) {
   const { till, step, takeVisits } = useCart()
   const { isLoaded, session } = useRegister()
-  const asked = useQuery(salesApi.client.queryOptions({ input: { id } }))
+  const asked = useQuery({
+    ...salesApi.client.queryOptions({ input: { id } }),
+    // Asked anew each time: what an earlier answer left to pay may be paid by now.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   const isAnswered = asked.isError || (asked.data !== undefined && isLoaded && session !== undefined)
   const choose = useEffectEvent(() => {
     onAsked?.()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { defaultZone, localTime } from '../../platform/clock.ts'
@@ -82,6 +83,25 @@ describe('an address', () => {
     expect(await inCart().findByRole('button', { name: /^Detalhes de Corte/ })).toBeTruthy()
     expect(inCart().getAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(1)
     expect(inCart().getByText('Ana Conceição')).toBeTruthy()
+  })
+
+  // spec: till-45
+  test('that names somebody again takes what they have to pay by now', async () => {
+    function Till() {
+      const [visitId, setVisitId] = useState<string | null>(booked.visitId)
+      return (
+        <>
+          <button onClick={() => setVisitId(other.visitId)}>Cobrar a outra</button>
+          <TillPage asksForClient={visitId && ana.id} asksForVisit={visitId} onAsked={() => setVisitId(null)} />
+        </>
+      )
+    }
+    rpc.answers(salesApi.client, { ...ana, appointments: [booked] })
+    await atTheTill(rpc, { page: <Till />, sellers: [bruna] })
+    expect(await inCart().findAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(1)
+    rpc.answers(salesApi.client, { ...ana, appointments: [booked, other] })
+    click(screen.getByRole('button', { name: 'Cobrar a outra' }))
+    await waitFor(() => expect(inCart().getAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(2))
   })
 
   // spec: till-45
