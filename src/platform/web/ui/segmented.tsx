@@ -25,7 +25,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, s
           <label
             key={option.value}
             className={classNames(
-              'relative flex items-center justify-center gap-2 rounded-sm border border-transparent px-2 text-sm font-semibold text-soft transition-colors select-none hover:text-ink max-md:min-h-11 pointer-coarse:min-h-11 [&>svg]:shrink-0',
+              'relative flex items-center justify-center gap-2 rounded-sm border border-transparent px-2 text-center text-sm font-semibold text-soft transition-colors select-none hover:text-ink max-md:min-h-11 pointer-coarse:min-h-11 [&>svg]:shrink-0',
               'has-disabled:text-faint has-disabled:hover:text-faint',
               'has-checked:border-edge has-checked:bg-surface has-checked:text-ink',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
