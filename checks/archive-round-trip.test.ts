@@ -149,7 +149,7 @@ const boundColumns = `
   where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) ~ '(~ |ANY \\(|<@)'`
 
 /** Texts that are made here anew, and public paths, which are claimed by the form's rule. */
-const made = new Set(['online_booking.secret', 'waitlist_wish.secret', 'booking_link.slug', 'site.slug'])
+const made = new Set(['visit.secret', 'waitlist_wish.secret', 'booking_link.slug', 'site.slug'])
 
 test('it is not taken in where something is already, nor twice, nor while another one is', async () => {
   const zip = await taken(scope)

@@ -102,7 +102,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   make('time_off', { ...at, starts_at: inDays(45), ends_at: inDays(46), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
-  const visit = make('visit', { client_id: client.id, source: 'reception', series_id: series.id })
+  const secret = newId().replaceAll('-', '')
+  const visit = make('visit', { client_id: client.id, source: 'reception', series_id: series.id, secret })
   const ofVisit = { visit_id: visit.id, client_id: client.id, service_id: service.id }
   const appointment = make('appointment', {
     ...at,
@@ -140,10 +141,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const soldTo = { client, service, product, professional, registerSession }
   const sale = fillSales(batch, { ...soldTo, by: by!, name: actor.name, now, price, productPrice, refunded })
   put('audit', { action: 'sale.close', detail: { sale: sale.id }, actor_name: actor.name, at: now, account_id: by })
-  const secret = newId().replaceAll('-', '')
   put('online_booking', {
     visit_id: visit.id,
-    secret,
     name: 'Cliente',
     phone: client.phone,
   })
@@ -262,7 +261,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     namesake,
     paidAhead,
     slug,
-    ownKey: keyOf(appointment.id, secret),
+    ownKey: keyOf(visit.id, secret),
     pageSecret,
     wishKey: keyOf(wish.id, secret),
   }

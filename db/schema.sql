@@ -1470,7 +1470,6 @@ comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added
 create table online_booking (
   business_id uuid not null,
   visit_id uuid not null,
-  secret text not null,
   name text not null,
   email text,
   phone text,
@@ -1490,8 +1489,7 @@ create table online_booking (
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_language_check CHECK (language = ANY (ARRAY['pt-BR', 'en-US', 'es-ES'])),
   constraint online_booking_name_check CHECK (name <> ''),
-  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  constraint online_booking_secret_check CHECK (length(secret) >= 20)
+  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
 CREATE INDEX online_booking_held ON online_booking USING btree (business_id, held_until) WHERE held_until IS NOT NULL;
@@ -1502,7 +1500,6 @@ create policy look_up on online_booking for select using (current_setting('app.l
 create policy own_business on online_booking using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
-comment on column online_booking.secret is 'secret';
 -- marcai_app may: delete, insert, select, update
 
 create table paid_currency (
@@ -1909,7 +1906,7 @@ create table public_path (
   since timestamptz not null default now(),
   constraint public_path_pkey PRIMARY KEY (business_id, slug),
   constraint public_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint public_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
+  constraint public_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60 AND NOT is_like_an_id(slug))
 );
 CREATE UNIQUE INDEX public_path_slug ON public_path USING btree (slug);
 alter table public_path enable row level security;
@@ -2743,6 +2740,7 @@ create table visit (
   booked_name text,
   notes text,
   series_id uuid,
+  secret text not null default new_visit_secret(),
   arrived_at timestamptz,
   served_from timestamptz,
   no_show_at timestamptz,
@@ -2757,6 +2755,7 @@ create table visit (
   constraint visit_booked_name_check CHECK (booked_name <> ''),
   constraint visit_check CHECK (served_from IS NULL OR arrived_at IS NOT NULL),
   constraint visit_check1 CHECK (no_show_at IS NULL OR arrived_at IS NULL),
+  constraint visit_secret_check CHECK (length(secret) >= 20),
   constraint visit_source_check CHECK (source = ANY (ARRAY['reception', 'booking']))
 );
 CREATE INDEX visit_client ON visit USING btree (business_id, client_id);
@@ -2769,6 +2768,7 @@ CREATE TRIGGER visit_brings_booking AFTER INSERT ON visit FOR EACH ROW WHEN (new
 CREATE TRIGGER visit_leaves_booking BEFORE DELETE ON visit FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER visit_version BEFORE UPDATE ON visit FOR EACH ROW EXECUTE FUNCTION count_visit_version();
 comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on column visit.secret is 'secret';
 comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
 -- marcai_app may: delete, insert, select, update
 
@@ -3030,9 +3030,8 @@ AS $function$
 begin
   with booked as (
     insert into online_booking
-      (business_id, visit_id, secret, name, email, phone, told_starts_at, told_parts, language)
-    select theirs.business_id, theirs.visit_id, replace(gen_random_uuid() || gen_random_uuid(), '-', ''),
-      coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
+      (business_id, visit_id, name, email, phone, told_starts_at, told_parts, language)
+    select theirs.business_id, theirs.visit_id, coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
       case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at,
       jsonb_build_array(jsonb_build_array(
         theirs.id, (date_part('epoch', theirs.starts_at) * 1000)::bigint, theirs.professional_id, theirs.status = 'cancelled')),
@@ -3117,9 +3116,12 @@ CREATE OR REPLACE FUNCTION public.business_by_path(path text)
  STABLE
  SET "app.lookup" TO 'slug'
 AS $function$
-  select b.id, b.zone
-  from public_path p join business b on b.id = p.business_id
-  where p.slug = path
+  with theirs as (
+    select business_id as id from public_path where slug = path
+    union all
+    select id from business where id = case when is_like_an_id(path) then path::uuid end
+  )
+  select b.id, b.zone from theirs join business b on b.id = theirs.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
@@ -3579,6 +3581,12 @@ CREATE OR REPLACE FUNCTION public.is_ahead(stamp timestamptz)
  STABLE PARALLEL SAFE
 RETURN (stamp > (now() + '00:01:00'::interval));
 
+CREATE OR REPLACE FUNCTION public.is_like_an_id(path text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+
 CREATE OR REPLACE FUNCTION public.is_of_referral(document text)
  RETURNS boolean
  LANGUAGE sql
@@ -3785,7 +3793,7 @@ begin
     for update skip locked);
   insert into removed_booking
     (business_id, visit_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
-  select old.business_id, old.id, o.secret, old.client_id,
+  select old.business_id, old.id, old.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
@@ -4056,6 +4064,11 @@ begin
     'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
     owner, reference, reference);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.new_visit_secret()
+ RETURNS text
+ LANGUAGE sql
+RETURN translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
 
 CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
  RETURNS void

@@ -46,6 +46,10 @@ create table appointment_series (
 comment on table appointment_series is 'archive: agendamentos-recorrentes; bound: the plan';
 call guard_business_table('appointment_series');
 
+-- What whoever has the address of a visit knows beside its id: 122 random bits in 22 characters.
+create function new_visit_secret() returns text language sql volatile
+  return translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
+
 -- What a client comes for at one time: one service or several, each an appointment that names the visit. Its first appointment
 -- bears its id, which whoever asks for it has made.
 create table visit (
@@ -57,6 +61,8 @@ create table visit (
   booked_name text check (booked_name <> ''),
   notes text,
   series_id uuid,
+  -- Only whom the visit is for has it, in the visit's own address: the id alone, which the business sees, changes nothing there.
+  secret text not null default new_visit_secret() check (length(secret) >= 20),
   -- When the client came, and since when they are served; or when it was said that they did not come.
   arrived_at timestamptz,
   served_from timestamptz,
@@ -72,6 +78,7 @@ create table visit (
   check (no_show_at is null or arrived_at is null)
 );
 comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on column visit.secret is 'secret';
 comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
 create index visit_client on visit (business_id, client_id);
 create index visit_no_show on visit (business_id, client_id) where no_show_at is not null;

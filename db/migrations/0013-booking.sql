@@ -1,8 +1,12 @@
+-- The id of a business leads to the visits of one without a path, so nobody takes a path that could be another's id.
+create function is_like_an_id(path text) returns boolean language sql immutable parallel safe
+  return path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 -- Every path that a business's public pages have ever had, for its booking page and its site alike: a name is one business's on
 -- both. They stay its own for good: who follows an old one is led to the present one, and nobody else can take it.
 create table public_path (
   business_id uuid not null references business,
-  slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' and length(slug) between 3 and 60),
+  slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' and length(slug) between 3 and 60 and not is_like_an_id(slug)),
   since timestamptz not null default now(),
   primary key (business_id, slug)
 );
@@ -14,15 +18,18 @@ call guard_business_table('public_path');
 call make_append_only('public_path');
 
 -- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
--- whether there is a page is the link's or the site's to say.
+-- whether there is a page is the link's or the site's to say. A business without a path has its id: its visits have addresses.
 call let_look_up('public_path', 'slug');
 call let_look_up('business', 'slug');
 
 create function business_by_path(path text) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'slug' as $$
-  select b.id, b.zone
-  from public_path p join business b on b.id = p.business_id
-  where p.slug = path
+  with theirs as (
+    select business_id as id from public_path where slug = path
+    union all
+    select id from business where id = case when is_like_an_id(path) then path::uuid end
+  )
+  select b.id, b.zone from theirs join business b on b.id = theirs.id
 $$;
 
 -- Which of these paths somebody else has or has had.
@@ -116,8 +123,6 @@ $$;
 create table online_booking (
   business_id uuid not null references business,
   visit_id uuid not null,
-  -- Only whoever booked has it, in the booking's own address: the id alone, which the business sees, changes nothing there.
-  secret text not null check (length(secret) >= 20),
   name text not null check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -141,7 +146,6 @@ create table online_booking (
   foreign key (business_id, deposit_policy_version) references deposit_policy
 );
 comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
-comment on column online_booking.secret is 'secret';
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
 create index online_booking_email on online_booking (business_id, email);
@@ -201,7 +205,7 @@ begin
     for update skip locked);
   insert into removed_booking
     (business_id, visit_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
-  select old.business_id, old.id, o.secret, old.client_id,
+  select old.business_id, old.id, old.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),

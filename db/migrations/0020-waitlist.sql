@@ -140,9 +140,8 @@ create function book_for_who_waited(theirs appointment) returns void language pl
 begin
   with booked as (
     insert into online_booking
-      (business_id, visit_id, secret, name, email, phone, told_starts_at, told_parts, language)
-    select theirs.business_id, theirs.visit_id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-      coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
+      (business_id, visit_id, name, email, phone, told_starts_at, told_parts, language)
+    select theirs.business_id, theirs.visit_id, coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
       case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at,
       jsonb_build_array(jsonb_build_array(
         theirs.id, (date_part('epoch', theirs.starts_at) * 1000)::bigint, theirs.professional_id, theirs.status = 'cancelled')),

@@ -24,8 +24,10 @@ export type Booking = {
   id: string
   /** Last part of the booking's secret address: its id and its secret. */
   key: string
-  /** Empty if the appointment was deleted and its client has been told. */
+  /** Empty if the appointment was deleted and its client has been told; of a visit made at the desk the first name. */
   name: string
+  /** True if its client booked it online, false if the desk made it. */
+  isOnline: boolean
   /** Names of all services and of all professionals, joined for display. */
   serviceName: string
   professionalName: string

@@ -16,6 +16,7 @@ const deposit = {
 const booked = {
   isCancelled: false,
   isConfirmed: false,
+  isOnline: true,
   onlineAct: null,
   changeState: 'free',
   heldUntil: null,
@@ -25,6 +26,7 @@ const heldUntil = { date: '2026-11-28', time: '10:00' }
 
 test.each([
   ['Agendamento realizado!', booked],
+  ['Seu agendamento', { ...booked, isOnline: false }],
   ['Pedido enviado', { ...booked, heldUntil }],
   ['Falta pagar o sinal', { ...booked, heldUntil, deposit }],
   ['Falta pagar o sinal', { ...booked, heldUntil, deposit, onlineAct: 'moved' }],
@@ -51,6 +53,7 @@ test('a booking is waiting only while a payment or an answer is missing', () => 
 test('each language has a headline of its own for each state', () => {
   const states = [
     booked,
+    { ...booked, isOnline: false },
     { ...booked, heldUntil },
     { ...booked, heldUntil, deposit },
     { ...booked, isConfirmed: true },

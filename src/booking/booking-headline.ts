@@ -2,13 +2,26 @@ import type { PlainText, Translator } from '../languages/translator.ts'
 import type { Booking } from './booking-facts.ts'
 
 /** Where a booking stands, as its client sees it; the first that applies. */
-export type BookingState = 'expired' | 'cancelled' | 'over' | 'unpaid' | 'requested' | 'moved' | 'confirmed' | 'booked'
+export type BookingState =
+  | 'expired'
+  | 'cancelled'
+  | 'over'
+  | 'unpaid'
+  | 'requested'
+  | 'moved'
+  | 'confirmed'
+  | 'booked'
+  | 'kept'
 
-type BookingFacts = Pick<Booking, 'isCancelled' | 'isConfirmed' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'>
+type BookingFacts = Pick<
+  Booking,
+  'isCancelled' | 'isConfirmed' | 'isOnline' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'
+>
 
 export function stateOf({
   isCancelled,
   isConfirmed,
+  isOnline,
   onlineAct,
   changeState,
   heldUntil,
@@ -19,7 +32,8 @@ export function stateOf({
   if (deposit?.isWaiting) return 'unpaid'
   if (heldUntil) return 'requested'
   if (onlineAct === 'moved') return 'moved'
-  return isConfirmed ? 'confirmed' : 'booked'
+  if (isConfirmed) return 'confirmed'
+  return isOnline ? 'booked' : 'kept'
 }
 
 /** Whether the booking waits for a payment or an answer, so that its page is worth looking at again. */
@@ -34,6 +48,7 @@ const headlines: Record<BookingState, PlainText> = {
   moved: 'Agendamento remarcado',
   confirmed: 'Agendamento confirmado',
   booked: 'Agendamento realizado!',
+  kept: 'Seu agendamento',
 }
 
 /** The headline of a booking's page and of the mail that it was made, in the client's language. */

@@ -46,6 +46,9 @@ const reserved = new Set(
   ),
 )
 
+/** A business without a path has its id for one. */
+const isLikeAnId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Normalises a path while it is typed: only lowercase letters without accents, digits and hyphens remain. */
 export const typedSlug = (typed: string): string => plain(typed).replace(/[^a-z0-9-]/g, '')
 
@@ -71,7 +74,7 @@ export const slug = z.pipe(
     z.minLength(3, 'Use pelo menos 3 letras ou números.'),
     z.maxLength(longestSlug, numbered('Use no máximo {longest} caracteres.', { longest: longestSlug })),
     z.regex(/^[a-z0-9].*[a-z0-9]$/, 'Comece e termine com uma letra ou um número.'),
-    z.refine((path: string) => !reserved.has(path), addressTaken),
+    z.refine((path: string) => !reserved.has(path) && !isLikeAnId.test(path), addressTaken),
   ),
 )
 

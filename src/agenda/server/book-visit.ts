@@ -73,6 +73,8 @@ export const clientLock = (id: string): RowLock<NamedClient> => ({
 /** A visit, and what its appointments have in common. Its first appointment bears its id. */
 export type NewVisit = {
   id: string
+  /** Of its own address; without one the database makes it. */
+  secret?: string
   clientId: string
   /** As `cardFor` gives it: the name that was typed, if it is another than the card's. */
   bookedName?: string | null
@@ -147,9 +149,9 @@ export function insertVisits(tx: BusinessTx, visits: readonly VisitWithServices[
 
 const insertText = `
   with theirs as (
-    insert into visit (business_id, id, client_id, source, booked_name, notes, series_id)
-    select $1::uuid, id, "clientId", source, "bookedName", notes, "seriesId"
-    from json_to_recordset($2) as one (id uuid, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
+    insert into visit (business_id, id, secret, client_id, source, booked_name, notes, series_id)
+    select $1::uuid, id, coalesce(secret, new_visit_secret()), "clientId", source, "bookedName", notes, "seriesId"
+    from json_to_recordset($2) as one (id uuid, secret text, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
   )
   insert into appointment (business_id, ${listed('', bookingColumns)})
   select $1::uuid, ${named(bookingColumns)}

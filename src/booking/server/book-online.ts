@@ -44,10 +44,10 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const client = cardFor(tx, request, recognition, { status: 'scheduled', at: services[0].startsAt })
   const status = heldUntil ? 'pending' : 'scheduled'
   const { id: clientId, bookedName } = client
-  const visit = { id, clientId, bookedName, notes, status, source: 'booking', depositAskedCents } as const
-  const parts = storeVisit(tx, visit, services, () => visitTaken(visitOf(request, facts), facts.visit))
   const secret = randomBytes(18).toString('base64url')
-  storeBooking(tx, { ...booking, id, secret, parts }, request)
+  const visit = { id, secret, clientId, bookedName, notes, status, source: 'booking', depositAskedCents } as const
+  const parts = storeVisit(tx, visit, services, () => visitTaken(visitOf(request, facts), facts.visit))
+  storeBooking(tx, { ...booking, id, parts }, request)
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { visit: id, client: clientId })
@@ -62,6 +62,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     id,
     secret,
     name,
+    isOnline: true,
     email,
     language,
     askedCents: depositAskedCents,
@@ -100,24 +101,24 @@ async function lockBooking(tx: BusinessTx, id: string, request: BookingRequest) 
   return { isBooked, terms, facts, recognition }
 }
 
-type NewBooking = AcceptedBooking & { id: string; secret: string; parts: [BookedService, ...BookedService[]] }
+type NewBooking = AcceptedBooking & { id: string; parts: [BookedService, ...BookedService[]] }
 
 /** Stores the booking beside its appointments, with what the visitor is told of them. */
-function storeBooking(tx: BusinessTx, { id, secret, parts, ...booking }: NewBooking, request: BookingRequest): void {
+function storeBooking(tx: BusinessTx, { id, parts, ...booking }: NewBooking, request: BookingRequest): void {
   const { name, phone, email, address } = request
   const [{ startsAt }] = parts
   const { heldUntil, policyVersion, language } = booking
   const told = [startsAt, heldUntil, toldParts(parts)]
   tx.finish({
     sql: storeText,
-    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, policyVersion, language],
+    parameters: [tx.businessId, id, name, phone, email, address, tx.now, ...told, policyVersion, language],
   })
 }
 
 const storeText = `
-  insert into online_booking (business_id, visit_id, secret, name, phone, email, address, created_at,
+  insert into online_booking (business_id, visit_id, name, phone, email, address, created_at,
     told_starts_at, held_until, told_pending, told_parts, deposit_policy_version, language)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz is not null, $11, $12, $13)`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9::timestamptz is not null, $10, $11, $12)`
 
 /** The services as the client knows them, in the format of `toldText` (change-mail-queries.ts). */
 const toldParts = (parts: readonly BookedService[]): string =>

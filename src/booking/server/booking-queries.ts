@@ -4,6 +4,7 @@ import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type OwnCharge, type PayableDeposit } from '../../deposits/deposit.ts'
 import { ownChargeOf, pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import type { Language } from '../../languages/language.ts'
+import { firstName } from '../../platform/first-name.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { type Currency, listed, real } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -25,7 +26,9 @@ type PartRow = {
 type Row = {
   id: string
   secret: string
+  /** The full name: as it was typed online, or else that of the card. */
   name: string
+  isOnline: boolean
   email: string | null
   language: Language
   askedCents: number | null
@@ -50,6 +53,8 @@ export type Revision = { sequence: number; changedAt: Date }
  */
 export type FoundBooking = Booking &
   Revision & {
+    /** The full name, for the business. */
+    clientName: string
     email: string | null
     version: number
     holdsUntil: Date | null
@@ -57,7 +62,10 @@ export type FoundBooking = Booking &
     unaskedDepositUntil: Date | null
   }
 
-/** Finds a booking by its visit's id. Name and e-mail are those typed in the booking form. */
+/**
+ * Finds a booking by its visit's id, made online or at the desk. Name and e-mail are those typed in the booking form; of a visit
+ * made at the desk nothing is told but the first name on the card.
+ */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
   const row = await findRow(tx, id)
   if (!row) return undefined
@@ -66,6 +74,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
   const seen = toBooking(tx, { ...row, parts })
   return {
     ...seen,
+    clientName: row.name,
     email: row.email,
     version,
     sequence: version - parts.length,
@@ -98,18 +107,24 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 
 // The deposit of a visit stands with the appointment that bears its id.
 const bookingText = `
-  select o.visit_id as id, o.secret, o.name, o.email, o.language, of_visit.parts as "ofVisit",
+  select v.id, v.secret, coalesce(o.name, v.booked_name, c.name) as name, o.visit_id is not null as "isOnline",
+    o.email, coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language, of_visit.parts as "ofVisit",
     of_visit.asked_cents as "askedCents", of_visit.held_cents as "heldCents",
-    case when of_visit.asked_cents is not null then ${pixKeyOf('o.business_id')} end as "pixKey",
-    case when of_visit.asked_cents is not null then ${ownChargeOf('o.business_id', 'o.visit_id')} end as charge,
-    o.created_at as "bookedAt", o.held_until, l.show_prices, b.currency,
+    case when of_visit.asked_cents is not null then ${pixKeyOf('v.business_id')} end as "pixKey",
+    case when of_visit.asked_cents is not null then ${ownChargeOf('v.business_id', 'v.id')} end as charge,
+    coalesce(o.created_at, v.created_at) as "bookedAt",
+    case when o.visit_id is null then of_visit.starts_at else o.held_until end as held_until,
+    coalesce(l.show_prices, true) as show_prices, b.currency,
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
-  from online_booking o
-  join booking_link l on l.business_id = o.business_id
-  join business b on b.id = o.business_id
-  left join agenda_rules r on r.business_id = o.business_id
+  from visit v
+  join business b on b.id = v.business_id
+  join client c on c.business_id = v.business_id and c.id = v.client_id
+  left join online_booking o on o.business_id = v.business_id and o.visit_id = v.id
+  left join booking_link l on l.business_id = v.business_id
+  left join agenda_rules r on r.business_id = v.business_id
   cross join lateral (
-    select max(a.deposit_asked_cents) as asked_cents, sum(a.deposit_cents)::bigint as held_cents,
+    select min(a.starts_at) as starts_at, bool_or(a.online_act = 'offered') as is_offered,
+      max(a.deposit_asked_cents) as asked_cents, sum(a.deposit_cents)::bigint as held_cents,
       json_agg(json_build_object(
         'serviceName', s.name, 'professionalName', p.name, 'priceCents', a.price_cents, 'status', a.status,
         'isPaid', a.is_paid, 'onlineAct', a.online_act, 'version', a.version,
@@ -119,9 +134,10 @@ const bookingText = `
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id
-    where a.business_id = o.business_id and a.visit_id = o.visit_id
+    where a.business_id = v.business_id and a.visit_id = v.id
   ) of_visit
-  where o.business_id = $1 and o.visit_id = $2`
+  where v.business_id = $1 and v.id = $2 and (o.visit_id is not null or (
+    of_visit.is_offered is not true and c.erased_at is null))`
 
 /** A booking whose appointment was deleted from the agenda. */
 export type RemovedBooking = Booking & Revision & { email: string | null }
@@ -149,6 +165,7 @@ type RemovedRow = Pick<Row, 'id' | 'secret' | 'name' | 'email' | 'language'> &
 
 const gone = {
   booking: {
+    isOnline: true,
     heldUntil: null,
     changeNoticeMinutes: 0,
     showPrices: false,
@@ -190,7 +207,8 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
   return {
     id: row.id,
     key: keyOf(row.id, row.secret),
-    name: row.name,
+    name: row.isOnline ? row.name : firstName(row.name),
+    isOnline: row.isOnline,
     hasEmail: row.email !== null,
     language: row.language,
     serviceName: listed(shown.map((part) => part.serviceName)),

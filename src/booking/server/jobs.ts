@@ -71,7 +71,11 @@ export const bookingJobs: Job[] = [
     if (!to || booking?.startsAt !== startsAt || booking.isCancelled) return
     const url = fullAddress(paths.scheduleOn(booking.date))
     const before = localMoment(new Date(startedAt), zone)
-    await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
+    await send({
+      to,
+      cause: 'notice',
+      ...bookingMovedLetter({ booking: { ...booking, name: booking.clientName }, before, url }),
+    })
   }),
   startsItself('booking.expire', 60, expireBookings),
   startsItself('booking.closed', 3600, tellOfTurnedAway),

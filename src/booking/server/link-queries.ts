@@ -7,7 +7,7 @@ import { type Language, languages, type PageLanguage } from '../../languages/lan
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
-import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
+import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses, type Precondition } from '../../platform/server/database/run-transaction.ts'
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
@@ -69,35 +69,46 @@ export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
   return { ...link, closed: link.closed && { phone: link.whatsapp ? null : phone } }
 }
 
-/** The link, on or off: a booking's own address works as long as the booking exists. */
+/** The link, on or off: a visit's own address works as long as the visit exists, even where no link was ever saved. */
 export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
-  const row = await linkQuery(tx)
-    .leftJoin('agendaRules', 'agendaRules.businessId', 'bookingLink.businessId')
-    .innerJoin('business', 'business.id', 'bookingLink.businessId')
-    .select((is) => [
-      'business.phone',
-      'business.address',
-      'business.city',
-      'business.postalCode',
-      sql.ref<Place['state']>('business.state').as('state'),
-      sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
-      is.fn.coalesce('noticeMinutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
-      is.fn.coalesce('horizonDays', is.lit(defaultRules.horizonDays)).as('horizonDays'),
-      sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
-      'business.currency',
-      sql<boolean>`takes_bookings(booking_link.business_id)`.as('takesBookings'),
-    ])
-    .where('business.zone', '=', tx.zone)
-    .executeTakeFirst()
-  if (!row) throw new LinkGone()
-  const { takesBookings, address, city, state, postalCode, ...link } = row
+  const [link, business] = await awaitAll([
+    linkQuery(tx)
+      .select([
+        sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
+        sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
+      ])
+      .executeTakeFirst(),
+    tx
+      .selectFrom('business')
+      .leftJoin('agendaRules', 'agendaRules.businessId', 'business.id')
+      .select((is) => [
+        'business.name',
+        'business.phone',
+        'business.address',
+        'business.city',
+        'business.postalCode',
+        sql.ref<Place['state']>('business.state').as('state'),
+        is.fn.coalesce('noticeMinutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
+        is.fn.coalesce('horizonDays', is.lit(defaultRules.horizonDays)).as('horizonDays'),
+        'business.currency',
+        sql<boolean>`takes_bookings(business.id)`.as('takesBookings'),
+      ])
+      .where('business.zone', '=', tx.zone)
+      .executeTakeFirst(),
+  ])
+  if (!business) throw new LinkGone()
+  const { takesBookings, address, city, state, postalCode, name, ...rules } = business
   return {
-    ...link,
+    ...(link ?? { ...unsavedLink(name), slug: tx.businessId, whatsapp: rules.phone }),
+    ...rules,
     place: { address, city, state, postalCode },
     zone: tx.zone,
-    closed: takesBookings ? null : { phone: link.phone },
+    closed: takesBookings ? null : { phone: rules.phone },
   }
 }
+
+/** What pages of visits have for a link where none was saved: there is no page to book at. */
+const unsavedLink = (name: string) => ({ ...newBookingLink(name), isActive: false, language: null, deposit: null })
 
 /** SQL: the deposit rule in force; null if online payment is off. */
 const depositInForce = (link: string) =>

@@ -12,7 +12,6 @@ import * as salons from './testing/messaging-salon.ts'
 
 const database = freshDatabase()
 const ours = defaultMessageRules[0]!.text
-const secret = 's'.repeat(24)
 
 type Case = { text?: string; booked?: Language; page?: PageLanguage }
 
@@ -26,7 +25,7 @@ async function aReminder({ text = ours, booked, page = 'visitor' }: Case) {
   const visit = await salons.aVisit(salon, salons.from(salons.hours(24) - 60_000))
   if (booked) {
     await admin.query(`update visit set source = 'booking' where id = $1`, [visit])
-    const told = { business_id: scope.businessId, visit_id: visit, secret, name: 'Ann Lee', email }
+    const told = { business_id: scope.businessId, visit_id: visit, name: 'Ann Lee', email }
     await insertRow(admin, 'online_booking', { ...told, phone: '+5511955554444', language: booked })
   }
   return salon

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
-import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
@@ -37,7 +36,6 @@ test('a text names all services that were booked with its number, whatever e-mai
     await insertRow(database.admin, 'online_booking', {
       business_id: salon.scope.businessId,
       visit_id: visit,
-      secret: newId(),
       name: 'Ana Souza',
       email: at === 0 ? 'ana@exemplo.com' : null,
       phone: '+5511955554444',

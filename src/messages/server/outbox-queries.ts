@@ -27,10 +27,9 @@ export type OutgoingMessage = {
   visitEndsAt: Date | null
   sequence: number | null
   changedAt: Date | null
-  /** Id for the booking's own address: the visit's id if there are several services. */
-  bookingId: string | null
-  /** Null if it was not booked online. */
-  bookingSecret: string | null
+  /** The visit and the secret of its own address; null if it was deleted. */
+  visitId: string | null
+  visitSecret: string | null
   email: string | null
   phone: string | null
   createdAt: Date | null
@@ -101,7 +100,7 @@ const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at, a.ends_at, a.status,
     span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
-    a.visit_id as "bookingId", ao.secret as "bookingSecret",
+    a.visit_id, av.secret as "visitSecret",
     ${emailOf('a')} as email,
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,

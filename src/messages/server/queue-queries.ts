@@ -13,9 +13,9 @@ import { phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 type Row = {
   appointmentId: string
-  bookingId: string
+  visitId: string
   startsAt: Date
-  bookingSecret: string | null
+  visitSecret: string
   clientId: string
   clientName: string
   phone: string | null
@@ -38,10 +38,10 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ bookingId, bookingSecret, startsAt, at, state, professionals, language, ...row }) => {
+  return rows.map(({ visitId, visitSecret, startsAt, at, state, professionals, language, ...row }) => {
     const translator = translatorFor(language)
     const told = { ...row, professionals, startsAt, zone: tx.zone }
-    const url = linkOf({ kind: 'reminder', bookingSecret, bookingId }, sender)
+    const url = linkOf({ kind: 'reminder', visitSecret, visitId }, sender)
     return {
       ...row,
       ...localMoment(startsAt, tx.zone),
@@ -88,7 +88,7 @@ const marks = `
     one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
 
 const queueText = `
-  select a.id as "appointmentId", a.visit_id as "bookingId", a.starts_at, ao.secret as "bookingSecret", a.client_id,
+  select a.id as "appointmentId", a.visit_id, a.starts_at, av.secret as "visitSecret", a.client_id,
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id

@@ -60,7 +60,8 @@ describe('the queue', () => {
         byName: null,
       },
     ])
-    expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é da equipe Salão de Teste\. .* às 10:00\. Você confirma\?$/)
+    expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é da equipe Salão de Teste\. .* às 10:00\. Você confirma\?\n/)
+    expect(queue[0]!.text).toContain(`/booking/${salon.scope.businessId}/${visit}-`)
   })
 
   test('calls everybody by the first name, however it is written', async () => {

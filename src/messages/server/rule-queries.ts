@@ -33,20 +33,18 @@ export async function getQuiet(tx: BusinessTx): Promise<Quiet> {
   return isOn ? { from, to } : null
 }
 
-/** The name that the business shows to its clients, and its booking page. */
-export async function getSender(
-  tx: BusinessTx,
-): Promise<{ businessName: string; slug: string | null; isActive: boolean }> {
+/** The name that the business shows to its clients, and its booking page; without one its id stands for the path. */
+export async function getSender(tx: BusinessTx): Promise<{ businessName: string; slug: string; isActive: boolean }> {
   const row = await tx
     .selectFrom('business as b')
     .leftJoin('bookingLink as l', 'l.businessId', 'b.id')
     .select((is) => [is.fn.coalesce('l.businessName', 'b.name').as('businessName'), 'l.slug', 'l.isActive'])
     .executeTakeFirstOrThrow()
-  return { ...row, isActive: row.isActive ?? false }
+  return { ...row, slug: row.slug ?? tx.businessId, isActive: row.isActive ?? false }
 }
 
-export const pageUrl = ({ slug, isActive }: { slug: string | null; isActive: boolean }): string | null =>
-  slug && isActive ? fullAddress(paths.booking(slug)) : null
+export const pageUrl = ({ slug, isActive }: { slug: string; isActive: boolean }): string | null =>
+  isActive ? fullAddress(paths.booking(slug)) : null
 
 export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
   const [rules, quiet, sender, accounts, mails] = await awaitAll([

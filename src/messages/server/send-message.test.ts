@@ -159,8 +159,10 @@ test('whoever was booked at the desk gets the visit for their calendar', async (
     String.raw`LOCATION:Rua A\, 10\, Recife - PE`,
   ])
     expect(lines).toContain(line)
-  // Only a booking that was made online has a page of its own.
-  expect(lines.filter((line) => line.startsWith('URL:'))).toEqual([])
+  // Every visit has a page of its own, under the business's id as long as there is no path.
+  expect(lines.filter((line) => line.startsWith('URL:'))).toEqual([
+    expect.stringContaining(`/booking/${due.scope.businessId}/${due.visit}-`),
+  ])
   const [thanks] = await received(await aDueSalon('thanks'))
   expect(thanks!.calendar).toBeNull()
 })
@@ -172,14 +174,13 @@ describe('a booking that was made online', () => {
     const due = await aDueSalon()
     const slug = `salao-${due.visit.slice(-12)}`
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
-    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
+    await sql(`update visit set source = 'booking', secret = $2 where id = $1`, due.visit, bookingSecret)
     const own = `${newId()}@exemplo.com`
     const booking = {
       business_id: due.scope.businessId,
       visit_id: due.visit,
       name: 'Lia Prado',
       email: own,
-      secret: bookingSecret,
     }
     await insertRow(database.admin, 'online_booking', booking)
     expect(await received(due)).toEqual([])
@@ -194,7 +195,7 @@ describe('a booking that was made online', () => {
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
     // The second service is on the next day if the test runs late in the evening.
     const second = await aVisit(due, from(hours(24.9)))
-    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
+    await sql(`update visit set source = 'booking', secret = $2 where id = $1`, due.visit, bookingSecret)
     await sql('update appointment set visit_id = $1 where id = $2', due.visit, second)
     await sql('delete from visit where id = $1', second)
     const own = `${newId()}@exemplo.com`
@@ -203,7 +204,6 @@ describe('a booking that was made online', () => {
       visit_id: due.visit,
       name: 'Lia Prado',
       email: own,
-      secret: bookingSecret,
     }
     await insertRow(database.admin, 'online_booking', booking)
     await plan(due)
@@ -217,12 +217,11 @@ describe('a booking that was made online', () => {
 
   test('without an address gets none', async () => {
     const due = await aDueSalon()
-    await sql(`update visit set source = 'booking' where id = $1`, due.visit)
+    await sql(`update visit set source = 'booking', secret = $2 where id = $1`, due.visit, bookingSecret)
     const booking = {
       business_id: due.scope.businessId,
       visit_id: due.visit,
       name: 'Lia Prado',
-      secret: bookingSecret,
     }
     await insertRow(database.admin, 'online_booking', booking)
     expect(await received(due)).toEqual([])

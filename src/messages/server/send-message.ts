@@ -224,14 +224,14 @@ type VisitWords = { head: Letterhead; services: string; url: string | null }
 
 /** The visit for the client's calendar: the same event in every message about it, and in those of an online booking. */
 function visitCalendar(
-  { kind, bookingId, startsAt, visitEndsAt, sequence, changedAt, professionals }: OutgoingMessage,
+  { kind, visitId, startsAt, visitEndsAt, sequence, changedAt, professionals }: OutgoingMessage,
   { head, services, url }: VisitWords,
   { say, listed, language }: Translator,
 ): CalendarFile | null {
-  if (kindRules[kind].when !== 'before' || !bookingId || !startsAt || !visitEndsAt || !changedAt) return null
+  if (kindRules[kind].when !== 'before' || !visitId || !startsAt || !visitEndsAt || !changedAt) return null
   const { name, place, address } = calendarSender(head)
   return calendarFile({
-    id: bookingId,
+    id: visitId,
     title: `${name}: ${services}`,
     description: say('Com {professional}', { professional: listed(professionals) }),
     place: place ?? name,
@@ -303,11 +303,11 @@ export function valuesOf(
   }
 }
 
-type LinkFacts = Pick<OutgoingMessage, 'kind' | 'bookingSecret' | 'bookingId'>
+type LinkFacts = Pick<OutgoingMessage, 'kind' | 'visitId' | 'visitSecret'>
 
-/** Messages before a visit link to the booking, where it can be moved or cancelled; others to the booking page. */
-export function linkOf({ kind, bookingSecret, bookingId }: LinkFacts, sender: Sender): string | null {
+/** Messages before a visit link to its own page, where it can be moved or cancelled; others to the booking page. */
+export function linkOf({ kind, visitId, visitSecret }: LinkFacts, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
-  if (!bookingSecret || !bookingId || !sender.slug) return null
-  return fullAddress(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)))
+  if (!visitId || !visitSecret) return null
+  return fullAddress(doneAddress(sender.slug, keyOf(visitId, visitSecret)))
 }

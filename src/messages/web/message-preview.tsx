@@ -77,6 +77,8 @@ function SmsPrice({ text, eachCents }: { text: string; eachCents: number | null 
 
 function linkHint(isReminder: boolean, isMail: boolean, url: string | null): string {
   if (!isReminder && url === null) return 'Sua página de agendamento está desligada: a linha com {link} não aparece.'
-  const where = isMail ? 'A linha com {link} vira um botão.' : 'A linha com {link} leva o cliente ao agendamento.'
-  return isReminder ? `${where} Ela só aparece para quem agendou pela sua página.` : where
+  if (isMail) return 'A linha com {link} vira um botão.'
+  return isReminder
+    ? 'A linha com {link} leva o cliente à página do horário dele.'
+    : 'A linha com {link} leva o cliente ao agendamento.'
 }

@@ -78,7 +78,7 @@ export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Boo
     // What is booked online has an online booking.
     if (more.source === 'booking')
       tx.finish({
-        sql: `insert into online_booking (business_id, visit_id, secret, name) values ($1, $2, repeat('s', 20), 'Ana')`,
+        sql: `insert into online_booking (business_id, visit_id, name) values ($1, $2, 'Ana')`,
         parameters: [tx.businessId, booked.id],
       })
     return booked

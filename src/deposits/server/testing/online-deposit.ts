@@ -36,8 +36,8 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
     deposit_cents: cents,
   })
   await admin.query(
-    `insert into online_booking (business_id, visit_id, secret, name, deposit_policy_version)
-     select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1`,
+    `insert into online_booking (business_id, visit_id, name, deposit_policy_version)
+     select $1, $2, 'Ana', max(version) from deposit_policy where business_id = $1`,
     [businessId, id],
   )
   const [reference, now] = [referenceOf(businessId, id), new Date()]

@@ -18,8 +18,8 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   keep: async ({ admin, businessId, rows }) => {
     const { id } = rows.paidAhead
     await admin.query(
-      `insert into online_booking (business_id, visit_id, secret, name, deposit_policy_version)
-       select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1
+      `insert into online_booking (business_id, visit_id, name, deposit_policy_version)
+       select $1, $2, 'Ana', max(version) from deposit_policy where business_id = $1
        on conflict do nothing`,
       [businessId, id],
     )

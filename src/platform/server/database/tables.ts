@@ -717,10 +717,6 @@ export interface OnlineBooking {
   language: Generated<"pt-BR" | "en-US" | "es-ES">;
   name: string;
   phone: string | null;
-  /**
-   * secret
-   */
-  secret: string;
   toldCancelled: Generated<boolean>;
   toldParts: Json | null;
   toldPending: Generated<boolean>;
@@ -1302,6 +1298,10 @@ export interface Visit {
   id: Generated<string>;
   noShowAt: Timestamp | null;
   notes: string | null;
+  /**
+   * secret
+   */
+  secret: Generated<string>;
   seriesId: string | null;
   servedFrom: Timestamp | null;
   source: "reception" | "booking";
@@ -2115,7 +2115,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
 
 /** Columns of text that hold secrets. */
 export const secretColumns: readonly string[] = [
-  "online_booking.secret",
+  "visit.secret",
   "removed_booking.secret",
   "domain.token",
   "waitlist_wish.secret",
