@@ -108,9 +108,9 @@ export async function growWorld(admin: pg.Client, { clients, each, sales } = rea
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7)
   // Building the index once takes a tenth of the time of a million insertions into it.
   const { rows } = await admin.query<{ law: string }>(
-    `select pg_get_constraintdef(oid) as law from pg_constraint where conname = 'appointment_no_overlap'`,
+    `select pg_get_constraintdef(oid) as law from pg_constraint where conname = 'occupation_no_overlap'`,
   )
-  await admin.query('alter table appointment drop constraint appointment_no_overlap')
+  await admin.query('alter table occupation drop constraint occupation_no_overlap')
   await addAppointments(admin, `b.name = 'Medido'`, each, '2031-01-06 00:00', '90 minutes')
   await addAppointments(admin, `b.name = 'Medido' and p.n <= 10`, each, `${lastMonth}-01 00:00`, '85 minutes')
   await addAppointments(
@@ -120,7 +120,7 @@ export async function growWorld(admin: pg.Client, { clients, each, sales } = rea
     '2031-01-06 00:00',
     '90 minutes',
   )
-  await admin.query(`alter table appointment add constraint appointment_no_overlap ${rows[0]!.law}`)
+  await admin.query(`alter table occupation add constraint occupation_no_overlap ${rows[0]!.law}`)
   await addSales(admin, sales, `${lastMonth}-01 00:00`)
   await admin.query('vacuum analyze')
   const counted = await admin.query<{ n: number }>('select count(*)::int as n from appointment')

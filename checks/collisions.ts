@@ -66,7 +66,7 @@ export const collisions: Record<string, Collision[]> = {
   ],
   archive_intake_pkey: [again('archive.begin')],
   agenda_rules_pkey: [again('agenda.rules.save')],
-  appointment_no_overlap: [
+  occupation_no_overlap: [
     {
       procedure: 'agenda.create',
       inputs: twice('agenda.create', undefined, () => ({ id: newId() })),

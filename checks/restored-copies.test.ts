@@ -99,7 +99,7 @@ describe('a copy in which a table is empty, or half of it is gone, is not whole:
 })
 
 test.each([
-  ['the constraint against double bookings', 'alter table appointment drop constraint appointment_no_overlap'],
+  ['the constraint against double bookings', 'alter table occupation drop constraint occupation_no_overlap'],
   ['row security of the clients', 'alter table client disable row level security'],
   ['a policy', 'drop policy own_business on client'],
   [

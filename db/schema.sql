@@ -241,8 +241,7 @@ create table appointment (
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
-  constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
-  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (status <> 'cancelled' AND squeeze_reason IS NULL) DEFERRABLE
+  constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed']))
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
@@ -261,6 +260,8 @@ CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.version > 1 AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status = 'cancelled' AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_takes_up AFTER INSERT ON appointment REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_occupation();
+CREATE TRIGGER appointment_takes_up_other AFTER UPDATE ON appointment REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_occupation();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
 CREATE TRIGGER makes_room AFTER DELETE ON appointment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
@@ -1445,6 +1446,26 @@ alter table monthly_goal enable row level security;
 alter table monthly_goal force row level security;
 create policy own_business on monthly_goal using (business_id = current_business()) with check (business_id = current_business());
 comment on table monthly_goal is 'archive: meta-mensal; import: replaces what is there; bound: one of each kind, day, month or currency';
+-- marcai_app may: delete, insert, select, update
+
+create table occupation (
+  business_id uuid not null,
+  appointment_id uuid not null,
+  holder_id uuid not null,
+  occupied_from timestamptz not null,
+  occupied_to timestamptz not null,
+  is_squeezed_in boolean not null,
+  constraint occupation_pkey PRIMARY KEY (business_id, holder_id, occupied_from, appointment_id),
+  constraint occupation_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
+  constraint occupation_check CHECK (occupied_from < occupied_to),
+  constraint occupation_no_overlap EXCLUDE USING gist (business_id WITH =, holder_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (NOT is_squeezed_in) DEFERRABLE
+);
+CREATE INDEX occupation_of ON occupation USING btree (business_id, appointment_id);
+alter table occupation enable row level security;
+alter table occupation force row level security;
+create policy own_business on occupation using (business_id = current_business()) with check (business_id = current_business());
+comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.delete';
+comment on index occupation_pkey is 'meets: nobody, it ends with the appointment, which one request writes at a time';
 -- marcai_app may: delete, insert, select, update
 
 create table offline_sale (
@@ -3743,6 +3764,30 @@ AS $function$
 begin
   update waitlist_offer set starts_at = on_same_clock(starts_at, old.zone, new.zone)
   where business_id = new.id and starts_at >= date_trunc('day', now(), old.zone);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_occupation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare others uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
+    select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
+    from written where status <> 'cancelled';
+    return null;
+  end if;
+  select array_agg(now.id) into others from written now join replaced was using (business_id, id)
+  where (now.professional_id, now.occupied_from, now.occupied_to, now.status = 'cancelled', now.squeeze_reason is null)
+    is distinct from (was.professional_id, was.occupied_from, was.occupied_to, was.status = 'cancelled', was.squeeze_reason is null);
+  if others is null then return null; end if;
+  delete from occupation o using written now
+  where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
+  insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
+  select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
+  from written where status <> 'cancelled' and id = any (others);
   return null;
 end $function$;
 

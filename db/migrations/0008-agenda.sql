@@ -133,13 +133,7 @@ create table appointment (
   check (online_act is null or (online_act in ('moved', 'offered')) = (status <> 'cancelled')),
   -- Short enough that a day's appointments are found by their beginnings alone.
   check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
-  check (deposit_cents >= 0 and (deposit_cents = 0 or deposit_asked_cents is not null)),
-  -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
-  constraint appointment_no_overlap exclude using gist (
-    business_id with =, professional_id with =, tstzrange(occupied_from, occupied_to) with &&
-  ) where (status <> 'cancelled' and squeeze_reason is null)
-  -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
-  deferrable initially immediate
+  check (deposit_cents >= 0 and (deposit_cents = 0 or deposit_asked_cents is not null))
 );
 comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered)';
 create index appointment_day on appointment (business_id, starts_at);
@@ -153,6 +147,58 @@ create index appointment_deposit_open on appointment (business_id, starts_at)
 create index appointment_to_charge on appointment (business_id, starts_at)
   where status = 'completed' and not is_paid and not is_waived and price_cents > 0;
 call guard_business_table('appointment');
+
+-- Whose time is taken up, from when to when: an appointment's buffers included. Derived from the appointments by the triggers below,
+-- whoever writes them; a law says that they agree.
+create table occupation (
+  business_id uuid not null,
+  appointment_id uuid not null,
+  -- Whose time it is: a professional's.
+  holder_id uuid not null,
+  occupied_from timestamptz not null,
+  occupied_to timestamptz not null,
+  -- What was squeezed in is busy as well, and may overlap.
+  is_squeezed_in boolean not null,
+  primary key (business_id, holder_id, occupied_from, appointment_id),
+  foreign key (business_id, appointment_id) references appointment on delete cascade,
+  check (occupied_from < occupied_to),
+  -- The net under the lock of the holder: half-open ranges, so that back-to-back appointments are both allowed.
+  constraint occupation_no_overlap exclude using gist (
+    business_id with =, holder_id with =, tstzrange(occupied_from, occupied_to) with &&
+  ) where (not is_squeezed_in)
+  -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
+  deferrable initially immediate
+);
+comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.delete';
+comment on index occupation_pkey is 'meets: nobody, it ends with the appointment, which one request writes at a time';
+create index occupation_of on occupation (business_id, appointment_id);
+call guard_business_table('occupation');
+
+-- For each statement and not for each row: within a statement appointments may change places.
+create function keep_occupation() returns trigger language plpgsql as $$
+declare others uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
+    select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
+    from written where status <> 'cancelled';
+    return null;
+  end if;
+  select array_agg(now.id) into others from written now join replaced was using (business_id, id)
+  where (now.professional_id, now.occupied_from, now.occupied_to, now.status = 'cancelled', now.squeeze_reason is null)
+    is distinct from (was.professional_id, was.occupied_from, was.occupied_to, was.status = 'cancelled', was.squeeze_reason is null);
+  if others is null then return null; end if;
+  delete from occupation o using written now
+  where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
+  insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
+  select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
+  from written where status <> 'cancelled' and id = any (others);
+  return null;
+end $$;
+create trigger appointment_takes_up after insert on appointment
+  referencing new table as written for each statement execute function keep_occupation();
+create trigger appointment_takes_up_other after update on appointment
+  referencing old table as replaced new table as written for each statement execute function keep_occupation();
 
 -- Whoever changes an appointment, two people who saw the same one cannot both change it unknowingly.
 create function count_version() returns trigger language plpgsql as $$

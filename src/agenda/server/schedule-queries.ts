@@ -49,8 +49,8 @@ export const professionalsLock = (ids: readonly string[] | null): RowLock<{ id: 
 export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<StaffSchedule[]> {
   const buffer = longestBuffer * MINUTE
   const [from, to] = [new Date(span.from - buffer), new Date(span.to + buffer)]
-  const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
-  const latest = new Date(+to + buffer)
+  // The longest time that an appointment takes up: one that began before is over.
+  const earliest = new Date(+from - 2 * buffer - longestMinutes * MINUTE)
   const { professionalIds, except, asIfEmpty } = span
   // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
@@ -63,7 +63,6 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       from,
       to,
       earliest,
-      latest,
       weekdaysOf(days),
       addDays(days[0]!.date, -1),
       days.at(-1)!.next,
@@ -136,30 +135,30 @@ type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { chosen: 'o
 
 /** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
 function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
-  let last = 8
+  let last = 7
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
   const [professional, moving] = [place(chosen), place(except)]
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
     select p.id as "professionalId", p.name, w.week, b.begins, b.ends,
-      case when row_number() over (order by p.id) = 1 then ${specialHoursText('$7', '$8')} end as special
+      case when row_number() over (order by p.id) = 1 then ${specialHoursText('$6', '$7')} end as special
     from professional p
     left join (
       select professional_id,
         to_json(array_agg(array[weekday, starts_minute, ends_minute] order by weekday, starts_minute)) as week
       from working_hours
-      where business_id = $1 and (1 << weekday) & $6 <> 0 ${only('professional_id')}
+      where business_id = $1 and (1 << weekday) & $5 <> 0 ${only('professional_id')}
       group by professional_id
     ) w on w.professional_id = p.id
     left join (
       select professional_id, ${instants('since')} as begins, ${instants('until')} as ends
       from (
-        select professional_id, occupied_from as since, occupied_to as until
-        from appointment
-        where ${asIfEmpty ? 'false and ' : ''}business_id = $1 and status <> 'cancelled'
-          and starts_at > $4 and starts_at < $5 and occupied_to > $2 and occupied_from < $3
-          ${only('professional_id')} ${moving ? `and id <> all(${moving}::uuid[])` : ''}
+        select holder_id as professional_id, occupied_from as since, occupied_to as until
+        from occupation
+        where ${asIfEmpty ? 'false and ' : ''}business_id = $1
+          and occupied_from > $4 and occupied_from < $3 and occupied_to > $2
+          ${only('holder_id')} ${moving ? `and appointment_id <> all(${moving}::uuid[])` : ''}
         union all
         select professional_id, starts_at, ends_at
         from time_off

@@ -328,9 +328,9 @@ describe('who comes between', () => {
     const codes = new Set(lost.map((error) => (error as { kind?: { code: string } }).kind?.code ?? String(error)))
     expect([...codes].filter((code) => !expected.has(code))).toEqual([])
     const { rows } = await database.admin.query(
-      `select 1 from appointment a join appointment b on a.business_id = b.business_id and a.professional_id = b.professional_id
-         and a.id < b.id and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
-       where a.business_id = $1 and a.status <> 'cancelled' and b.status <> 'cancelled'`,
+      `select 1 from occupation a join occupation b on a.business_id = b.business_id and a.holder_id = b.holder_id
+         and a.appointment_id < b.appointment_id and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
+       where a.business_id = $1`,
       [salon.scope.businessId],
     )
     expect(rows).toEqual([])

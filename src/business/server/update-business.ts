@@ -52,7 +52,7 @@ const nightInTheWay =
 const overlap = () => invalidField('bookedTimes', nightInTheWay)
 const refuseRules = refuseBy({
   currency_stands: () => invalidField('currency', currencyStandsText),
-  appointment_no_overlap: overlap,
+  occupation_no_overlap: overlap,
   time_off_no_overlap: overlap,
 })
 

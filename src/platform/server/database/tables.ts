@@ -697,6 +697,15 @@ export interface MonthlyGoal {
   goalCents: number;
 }
 
+export interface Occupation {
+  appointmentId: string;
+  businessId: string;
+  holderId: string;
+  isSqueezedIn: boolean;
+  occupiedFrom: Timestamp;
+  occupiedTo: Timestamp;
+}
+
 export interface OfflineSale {
   businessId: string;
   madeAt: Timestamp;
@@ -1448,6 +1457,7 @@ export interface DB {
   messageRule: MessageRule;
   messageSettings: MessageSettings;
   monthlyGoal: MonthlyGoal;
+  occupation: Occupation;
   offlineSale: OfflineSale;
   onlineBooking: OnlineBooking;
   paidCurrency: PaidCurrency;
@@ -1702,6 +1712,11 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "the plan",
     "removal": "bookings.delete",
     "imported": "status = cancelled, online_act = expired where online_act in (offered)"
+  },
+  "occupation": {
+    "archive": "none, derived from the appointments",
+    "bound": "the plan",
+    "removal": "bookings.delete"
   },
   "undo_point": {
     "archive": "none, what can be undone today",
