@@ -85,7 +85,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const at = { professional_id: professional.id }
   put('professional_specialty', { ...at, specialty_id: specialty.id })
   put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
-  put('service_professional', { ...at, service_id: service.id })
+  put('service_professional', { ...at, service_id: service.id, duration_minutes: 90, price_cents: price + 1_000 })
   put('agenda_rules', {})
   put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })

@@ -2379,15 +2379,20 @@ create table service_professional (
   business_id uuid not null,
   service_id uuid not null,
   professional_id uuid not null,
+  duration_minutes integer,
+  price_cents bigint,
   constraint service_professional_pkey PRIMARY KEY (business_id, service_id, professional_id),
   constraint service_professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint service_professional_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
-  constraint service_professional_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE
+  constraint service_professional_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint service_professional_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 720),
+  constraint service_professional_price_cents_check CHECK (price_cents >= 0)
 );
 CREATE INDEX service_professional_of ON service_professional USING btree (business_id, professional_id);
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER performer_takes_less AFTER UPDATE OF duration_minutes ON service_professional FOR EACH ROW WHEN (new.duration_minutes IS DISTINCT FROM old.duration_minutes) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 comment on table service_professional is 'archive: servicos-profissionais';

@@ -21,11 +21,14 @@ create index service_name on service (business_id, name);
 call guard_business_table('service');
 call bound_rows_in_use('service', 1000);
 
--- Who performs a service. A service without a row is performed by everyone.
+-- Who performs a service, and what it takes and costs with them; null as with everybody. A service without a row is performed
+-- by everyone.
 create table service_professional (
   business_id uuid not null references business,
   service_id uuid not null,
   professional_id uuid not null,
+  duration_minutes int check (duration_minutes between 5 and 720),
+  price_cents bigint check (price_cents >= 0),
   primary key (business_id, service_id, professional_id),
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, professional_id) references professional on delete cascade

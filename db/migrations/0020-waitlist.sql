@@ -116,6 +116,8 @@ create trigger service_takes_less after update on service for each row
   execute function time_became_free();
 create trigger performers_change after insert or delete on service_professional
   for each row execute function time_became_free();
+create trigger performer_takes_less after update of duration_minutes on service_professional for each row
+  when (new.duration_minutes is distinct from old.duration_minutes) execute function time_became_free();
 
 -- An appointment is marked as offered only while its offer is open: what comes back by being undone, and what was confirmed,
 -- paid or completed meanwhile, is an appointment like any other, and nobody has to confirm it any more.

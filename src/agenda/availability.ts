@@ -1,3 +1,4 @@
+import { termsWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
@@ -14,8 +15,26 @@ export type Schedule = WorkingHours & { professionalId: string; busy: Interval[]
 /** What an appointment takes up: its length, and the buffers before and after it; in milliseconds. */
 export type Length = { duration: number; before: number; after: number }
 
+/** The length of a service, and the terms that professionals have of their own. */
+export type ServiceLength = Length & { ownTerms?: readonly OwnTerms[] | undefined }
+
+/** What a service takes up with a professional. */
+export const lengthWith = ({ duration, before, after, ownTerms }: ServiceLength, professionalId: string): Length => ({
+  duration:
+    termsWith({ durationMinutes: duration / MINUTE, priceCents: 0, ownTerms }, professionalId).durationMinutes * MINUTE,
+  before,
+  after,
+})
+
 /** What free times are searched for: a length, the step between starts, and the earliest start. */
 export type Wish = Length & { step: number; notBefore: number }
+export type ServiceWish = Wish & ServiceLength
+
+/** What is searched for with a professional. */
+const wishWith = (wish: ServiceWish, professionalId: string): Wish => ({
+  ...wish,
+  ...lengthWith(wish, professionalId),
+})
 
 /** The interval that an appointment occupies, buffers included. Buffers may lie outside of working hours. */
 export const occupied = (start: number, { duration, before, after }: Length): Interval => ({
@@ -66,12 +85,15 @@ export function freeStarts(working: readonly Interval[], busy: readonly Interval
 export type FreeTime = { date: LocalDate; time: LocalTime }
 
 /** The local times of the given days at which at least one of the professionals is free. */
-export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: Wish): FreeTime[] {
+export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: ServiceWish): FreeTime[] {
   const starts = new Set<number>()
-  for (const schedule of schedules)
-    for (const start of freeStarts(workingTime(schedule, days), schedule.busy, wish)) starts.add(start)
+  for (const schedule of schedules) for (const start of startsOf(schedule, days, wish)) starts.add(start)
   return timesOf(starts, days)
 }
+
+/** The instants at which one professional can begin. */
+const startsOf = (one: Schedule, days: readonly LocalDay[], wish: ServiceWish): number[] =>
+  freeStarts(workingTime(one, days), one.busy, wishWith(wish, one.professionalId))
 
 /** Instants as local times of the given days, in order. */
 export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): FreeTime[] {
@@ -98,9 +120,9 @@ export type StaffedTime<S extends Schedule> = FreeTime & { free: S[] }
 export function staffedTimesOf<S extends Schedule>(
   schedules: readonly S[],
   days: readonly LocalDay[],
-  wish: Wish,
+  wish: ServiceWish,
 ): StaffedTime<S>[] {
-  const open = schedules.map((one) => ({ one, starts: freeStarts(workingTime(one, days), one.busy, wish), next: 0 }))
+  const open = schedules.map((one) => ({ one, starts: startsOf(one, days, wish), next: 0 }))
   return days.flatMap((day) => {
     const free = new Map<number, S[]>()
     // Each list of starts is walked once over all days.

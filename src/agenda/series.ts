@@ -5,7 +5,7 @@ import { numbered, phrase, type Phrase } from '../platform/words.ts'
 import { localDays } from '../platform/local-day.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals, newAppointment } from './appointment.ts'
-import { freeTimesOf, type Schedule, type Wish } from './availability.ts'
+import { freeTimesOf, type Schedule, type ServiceWish } from './availability.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
@@ -86,7 +86,7 @@ export const nearest = (free: readonly LocalTime[], time: LocalTime): LocalTime[
 export function freeNear(
   schedule: Schedule,
   { date, time }: Omit<Clash, 'free'>,
-  wish: Wish,
+  wish: ServiceWish,
   zone: string,
 ): LocalTime[] {
   const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)

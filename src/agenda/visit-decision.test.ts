@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { termsWith } from '../catalogue/own-terms.ts'
 import { instantOf } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { appointmentRefusals } from './appointment.ts'
@@ -140,7 +141,16 @@ describe('a visit that cannot be', () => {
 })
 
 const names = ['bruna', 'carla', 'dora'] as const
+const ownTerms = fc.array(
+  fc.record({
+    professionalId: fc.constantFrom(...names),
+    durationMinutes: fc.constantFrom(null, 10, 25, 40),
+    priceCents: fc.constantFrom(null, 0, 9_999),
+  }),
+  { maxLength: 3 },
+)
 const someService = fc.record({
+  ownTerms,
   minutes: fc.constantFrom(10, 20, 30, 45),
   before: fc.constantFrom(0, 5),
   after: fc.constantFrom(0, 10),
@@ -167,7 +177,7 @@ const cases = fc
   })
   .map(({ services, busy, step, opening, chosen, start, isVisitor, squeezes }) => {
     const known = services.map(({ minutes, before, after, ...one }): [string, ServiceFacts] => [
-      `${minutes} ${before} ${after} ${String(one.performers)} ${one.priceCents}`,
+      `${minutes} ${before} ${after} ${String(one.performers)} ${one.priceCents} ${JSON.stringify(one.ownTerms)}`,
       {
         ...one,
         name: 'Serviço',
@@ -197,9 +207,13 @@ describe('whatever is asked for', () => {
           professionalId,
         }))
         for (const [i, one] of planned.entries()) {
-          const { performers, length, priceCents } = facts.services.get(one.serviceId)!
+          const { performers, length, ownTerms, ...service } = facts.services.get(one.serviceId)!
           expect(performers === null || performers.includes(one.professionalId)).toBe(true)
-          expect([+one.endsAt - +one.startsAt, one.priceCents]).toEqual([length.duration, priceCents])
+          const { durationMinutes, priceCents } = termsWith(
+            { durationMinutes: length.duration / MINUTE, priceCents: service.priceCents, ownTerms },
+            one.professionalId,
+          )
+          expect([+one.endsAt - +one.startsAt, one.priceCents]).toEqual([durationMinutes * MINUTE, priceCents])
           const { busy } = facts.schedules.find(({ professionalId }) => professionalId === one.professionalId)!
           expect(busy.some((other) => overlaps(other, taken[i]!))).toBe(one.squeezeReason !== null)
           if (i > 0) expect(taken[i]!.from).toBeGreaterThanOrEqual(taken[i - 1]!.to)
@@ -244,6 +258,71 @@ describe('whatever is asked for', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+// spec: services-3
+describe('with terms of their own', () => {
+  const own = (professionalId: string, durationMinutes: number | null, priceCents: number | null) => ({
+    professionalId,
+    durationMinutes,
+    priceCents,
+  })
+  const slowAtBruna = { ...cut, performers: ['bruna', 'carla'], ownTerms: [own('bruna', 60, 10_050)] }
+  const decide = (service: ServiceFacts, professionalId: string | null, ...schedules: Schedule[]) =>
+    decideVisit(
+      { services: [{ serviceId: 'cut', professionalId }], startsAt: new Date(at(9)), visitor: null },
+      { ...facts, services: new Map([['cut', service]]), schedules },
+    )
+  const until = { from: at(9, 45), to: at(12) }
+
+  test('the appointment is as long and costs as much as with who does it', () => {
+    const planned = (who: string | null) =>
+      decide(slowAtBruna, who, schedule('bruna'), schedule('carla')).services?.map((one) => [
+        one.professionalId,
+        +one.endsAt - +one.startsAt,
+        one.priceCents,
+      ])
+    expect(planned('bruna')).toEqual([['bruna', 60 * MINUTE, 10_050]])
+    expect(planned('carla')).toEqual([['carla', 30 * MINUTE, 8_000]])
+  })
+
+  test('who needs an hour does not get three quarters; a colleague does', () => {
+    const [bruna, carla] = [schedule('bruna', until), schedule('carla', until)]
+    expect(decide(slowAtBruna, 'bruna', bruna, carla).refusal?.kind.code).toBe('SLOT_TAKEN')
+    expect(decide(slowAtBruna, null, bruna, carla).services?.[0].professionalId).toBe('carla')
+    expect(decide(slowAtBruna, null, bruna).refusal?.kind.code).toBe('SLOT_TAKEN')
+  })
+
+  test('the next service begins when the one before is over, and a slower one is passed over where it would not fit', () => {
+    // Bruna has less to do, but after her hour nobody does nails any more.
+    const busy = { from: at(10), to: at(12) }
+    const [bruna, carla, dora] = [schedule('bruna'), schedule('carla', until, until), schedule('dora', busy)]
+    const request = {
+      services: [
+        { serviceId: 'cut', professionalId: null },
+        { serviceId: 'nails', professionalId: null },
+      ],
+      startsAt: new Date(at(9)),
+      visitor: null,
+    } as const
+    const services = new Map([
+      ['cut', slowAtBruna],
+      ['nails', { ...nails, performers: ['dora'] }],
+    ])
+    const planned = (...schedules: Schedule[]) =>
+      decideVisit(request, { ...facts, services, schedules }).services?.map((one) => [
+        one.professionalId,
+        +one.startsAt,
+      ])
+    expect(planned(bruna, carla, dora)).toEqual([
+      ['carla', at(9)],
+      ['dora', at(9, 30)],
+    ])
+    expect(planned(bruna, carla, schedule('dora'))).toEqual([
+      ['bruna', at(9)],
+      ['dora', at(10)],
+    ])
   })
 })
 

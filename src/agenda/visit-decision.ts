@@ -1,5 +1,6 @@
 import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { localDays, type LocalDay } from '../platform/local-day.ts'
+import { localDays, MINUTE, type LocalDay } from '../platform/local-day.ts'
+import { termsWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
@@ -17,7 +18,16 @@ import {
   type Schedule,
 } from './availability.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
-import { canServe, fittingStarts, isTooLong, visitStarts, withOffsets, type VisitPart } from './visit.ts'
+import {
+  canServe,
+  fittingStarts,
+  isTooLong,
+  partWith,
+  slipWith,
+  visitStarts,
+  withOffsets,
+  type VisitPart,
+} from './visit.ts'
 
 /** A client who books or changes online. They get only offered times, from an instant on. */
 export type Visitor = { notBefore: Date }
@@ -42,7 +52,13 @@ export type ServiceFacts = {
   length: Length
   /** Null if everybody performs it. */
   performers: readonly string[] | null
+  /** What it takes and costs with some of them. */
+  ownTerms?: readonly OwnTerms[] | undefined
 }
+
+/** The price of a service with a professional. */
+const priceWith = ({ priceCents, length, ownTerms }: ServiceFacts, professionalId: string): number =>
+  termsWith({ priceCents, durationMinutes: length.duration / MINUTE, ownTerms }, professionalId).priceCents
 
 /** Everything about a business that decides a visit. The server has locked it; a screen has what it was last told. */
 export type VisitFacts = {
@@ -82,28 +98,26 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
   const parts = partsOf(services, request.services, request.visitor !== null)
   if (!parts) return { refusal: new Refusal(appointmentRefusals.NOT_PERFORMED) }
   const squeezeReason = (!request.visitor && request.squeezeReason) || null
-  const performers = whoServes(parts, request, facts)
-  const [first, ...others] = services.flatMap(({ priceCents, length }, at): PlannedService[] => {
-    const { serviceId, professionalId: chosen } = request.services[at]!
-    const free = performers[at]
-    const professionalId = free ?? (squeezeReason && chosen)
-    if (!professionalId) return []
-    const startsAt = new Date(+request.startsAt + parts[at]!.offset)
-    const endsAt = new Date(+startsAt + length.duration)
+  const served = whoServes(parts, request, facts, false) ?? (squeezeReason && whoServes(parts, request, facts, true))
+  if (!served) return { refusal: visitTaken(request, facts) }
+  const [first, ...others] = services.flatMap((service, at): PlannedService[] => {
+    const [one, asked] = [served[at], request.services[at]]
+    if (!one || !asked) return []
+    const { professionalId, offset, isFree, ...length } = one
+    const startsAt = new Date(+request.startsAt + offset)
     return [
       {
-        serviceId,
+        serviceId: asked.serviceId,
         professionalId,
         startsAt,
-        endsAt,
-        priceCents,
+        endsAt: new Date(+startsAt + length.duration),
+        priceCents: priceWith(service, professionalId),
         length,
-        squeezeReason: free ? null : squeezeReason,
+        squeezeReason: isFree ? null : squeezeReason,
       },
     ]
   })
-  const isWhole = first && others.length + 1 === services.length
-  return isWhole ? { services: [first, ...others] } : { refusal: visitTaken(request, facts) }
+  return first ? { services: [first, ...others] } : { refusal: visitTaken(request, facts) }
 }
 
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
@@ -121,11 +135,11 @@ export function visitTaken(request: VisitRequest, facts: VisitFacts): Refusal {
  * does what they perform, and anybody the rest.
  */
 export function partsOf(
-  services: readonly Pick<ServiceFacts, 'length' | 'performers'>[],
+  services: readonly Pick<ServiceFacts, 'length' | 'performers' | 'ownTerms'>[],
   chosen: readonly Pick<ServiceRequest, 'professionalId'>[],
   isVisitor: boolean,
 ): VisitPart[] | null {
-  const parts = withOffsets(services.map(({ length, performers }) => ({ ...length, performers })))
+  const parts = withOffsets(services.map(({ length, performers, ownTerms }) => ({ ...length, performers, ownTerms })))
   const does = ({ performers }: VisitPart, at: number) => {
     const professionalId = chosen[at]?.professionalId
     return !professionalId || !performers || performers.includes(professionalId)
@@ -180,7 +194,9 @@ function freeOn(
 ): LocalTime[] {
   const schedule = schedules.find((one) => one.professionalId === professionalId)
   const service = services.get(serviceId)
-  return schedule && service ? freeNear(schedule, at, { ...service.length, step, notBefore: +now }, zone) : []
+  return schedule && service
+    ? freeNear(schedule, at, { ...service.length, ownTerms: service.ownTerms, step, notBefore: +now }, zone)
+    : []
 }
 
 /** Whose schedules decide a visit: null for everybody's. */
@@ -229,24 +245,55 @@ export function isOfferedBy(
     : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
 }
 
-/** A professional for each service, or null where nobody is free. */
-function whoServes(parts: readonly VisitPart[], request: VisitRequest, facts: VisitFacts): (string | null)[] {
+/** One service of a visit with the professional who does it, and whether their time is free. */
+type Served = Length & { professionalId: string; offset: number; isFree: boolean }
+
+/**
+ * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where
+ * the visit does not fit otherwise. To be squeezed in is whoever was chosen for a service.
+ */
+function whoServes(
+  parts: readonly VisitPart[],
+  request: VisitRequest,
+  facts: VisitFacts,
+  isSqueezing: boolean,
+): Served[] | null {
   const { days, schedules } = facts
   const start = +request.startsAt
-  const isOffered = (one: Schedule, part: VisitPart, at: number) => isOfferedBy(one, part, at, request, facts)
   const isIdle = ({ busy }: Schedule, part: VisitPart) =>
     !busy.some((other) => overlaps(other, occupied(start + part.offset, part)))
-  const isFree = request.visitor ? isOffered : isIdle
   // What is too long is not offered, because busy times are read only as far.
-  if (request.visitor && isTooLong(parts)) return parts.map(() => null)
-  let last: string | undefined
-  return parts.map((part, at) => {
-    const free = schedules.filter((one) => canServe(one, part) && isFree(one, part, at))
-    const chosen = free.find(({ professionalId }) => professionalId === last) ?? leastBooked(free, days[0])
-    last = chosen?.professionalId
-    return last ?? null
-  })
+  if (request.visitor && isTooLong(parts)) return null
+  const deadEnds = new Set<string>()
+  const serve = (at: number, slip: number, last: string | undefined): Served[] | null => {
+    const part = parts[at]
+    if (!part) return []
+    const place = `${at} ${slip}`
+    if (deadEnds.has(place)) return null
+    const able = schedules.filter((one) => canServe(one, part))
+    const free = able.filter((one) => {
+      const theirs = partWith(part, one.professionalId, slip)
+      return request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle(one, theirs)
+    })
+    const chosen = request.services[at]?.professionalId
+    const squeezed = isSqueezing ? able.filter(({ professionalId }) => professionalId === chosen) : []
+    for (const one of [...inTurn(free, last, days[0]), ...squeezed]) {
+      const { professionalId } = one
+      const rest = serve(at + 1, slip + slipWith(part, professionalId), professionalId)
+      const { duration, before, after, offset } = partWith(part, professionalId, slip)
+      if (rest) return [{ professionalId, duration, before, after, offset, isFree: free.includes(one) }, ...rest]
+    }
+    deadEnds.add(place)
+    return null
+  }
+  return serve(0, 0, undefined)
 }
 
-const leastBooked = <S extends Schedule>(free: readonly S[], day: LocalDay | undefined): S | undefined =>
-  (day ? free.toSorted((a, b) => busyOn(a, day) - busyOn(b, day)) : free)[0]
+/** Whoever did the service before, and then those with the fewest appointments of the day. */
+function inTurn(schedules: readonly Schedule[], last: string | undefined, day: LocalDay | undefined): Schedule[] {
+  const others = schedules.filter(({ professionalId }) => professionalId !== last)
+  return [
+    ...schedules.filter(({ professionalId }) => professionalId === last),
+    ...(day ? others.toSorted((a, b) => busyOn(a, day) - busyOn(b, day)) : others),
+  ]
+}

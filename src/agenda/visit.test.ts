@@ -50,6 +50,11 @@ const lengths = fc.record({
   after: fc.integer({ min: 0, max: 3 }),
 })
 const names = ['ana', 'bia', 'caio']
+const theirMinutes = fc
+  .tuple(...names.map(() => fc.constantFrom(null, null, 10, 35, 90)))
+  .map((all) =>
+    all.map((durationMinutes, i) => ({ professionalId: names[i] ?? '', durationMinutes, priceCents: null })),
+  )
 const aSchedule = (professionalId: string) =>
   fc.array(fc.tuple(fc.integer({ min: 0, max: 190 }), fc.integer({ min: 1, max: 24 })), { maxLength: 6 }).map((taken) =>
     schedule(
@@ -67,24 +72,32 @@ test('whatever is busy: a start is offered just when every service fits into som
   fc.assert(
     fc.property(
       fc.tuple(...names.map(aSchedule)),
-      fc.array(fc.tuple(lengths, fc.option(fc.subarray(names, { minLength: 1 }), { nil: null })), {
+      fc.array(fc.tuple(lengths, fc.option(fc.subarray(names, { minLength: 1 }), { nil: null }), theirMinutes), {
         minLength: 2,
         maxLength: 4,
       }),
       (schedules, wanted) => {
         const parts = withOffsets(
-          wanted.map(([{ minutes, before, after }, performers]) =>
-            part(minutes * 5, performers, [before * 5, after * 5]),
-          ),
+          wanted.map(([{ minutes, before, after }, performers, ownTerms]) => ({
+            ...part(minutes * 5, performers, [before * 5, after * 5]),
+            ownTerms,
+          })),
         )
         const fits = (one: Schedule, each: VisitPart, start: number) =>
           canServe(one, each) &&
           start >= at(8) &&
           start + each.duration <= at(20) &&
           !one.busy.some((other) => overlaps(other, occupied(start, each)))
-        const expected = Array.from({ length: 24 }, (_, i) => at(8, i * 30)).filter((start) =>
-          parts.every((each) => schedules.some((one) => fits(one, each, start + each.offset))),
-        )
+        // One part after another: whoever takes longer lets the next one begin later.
+        const canGoOn = ([each, ...others]: readonly VisitPart[], start: number): boolean =>
+          !each ||
+          schedules.some((one) => {
+            const minutes = each.ownTerms?.find((own) => own.professionalId === one.professionalId)?.durationMinutes
+            const duration = minutes ? minutes * MINUTE : each.duration
+            const theirs = { ...each, duration }
+            return fits(one, theirs, start + each.offset) && canGoOn(others, start + duration - each.duration)
+          })
+        const expected = Array.from({ length: 24 }, (_, i) => at(8, i * 30)).filter((start) => canGoOn(parts, start))
         expect(visitStarts(schedules, days, parts, wish)).toEqual(expected)
       },
     ),

@@ -2,14 +2,37 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
 import type { WorkingHours } from '../hours/special-hours.ts'
-import { freeStarts, occupied, workingTime, type Interval, type Length, type Schedule } from './availability.ts'
+import {
+  freeStarts,
+  lengthWith,
+  occupied,
+  workingTime,
+  type Interval,
+  type Length,
+  type Schedule,
+  type ServiceLength,
+} from './availability.ts'
 import { longestMinutes, mostServices, tooManyServices } from './appointment.ts'
 
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooManyServices))
 
-/** One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). */
-export type VisitPart = Length & { offset: number; performers: readonly string[] | null }
+/**
+ * One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). With somebody
+ * whose own length is another, the parts after it begin earlier or later than their offsets say.
+ */
+export type VisitPart = ServiceLength & { offset: number; performers: readonly string[] | null }
+
+/** By how much later than their offsets the parts after this one begin, if this professional does it. */
+export const slipWith = (part: VisitPart, professionalId: string): number =>
+  lengthWith(part, professionalId).duration - part.duration
+
+/** A part as one professional does it, after parts that were longer or shorter by as much. */
+export const partWith = ({ ownTerms, ...part }: VisitPart, professionalId: string, slip: number): VisitPart => ({
+  ...part,
+  ...lengthWith({ ...part, ownTerms }, professionalId),
+  offset: part.offset + slip,
+})
 
 /**
  * Gives each part its offset. Between two services lie the buffers of both, whoever does them, so a visit takes as
@@ -24,9 +47,18 @@ export function withOffsets<Part extends Length>(parts: readonly Part[]): (Part 
   })
 }
 
-/** A visit must not be longer than the longest appointment, because busy times are read only that far. */
-export const isTooLong = (parts: readonly VisitPart[]): boolean =>
-  parts.some(({ offset, duration }) => offset + duration > longestMinutes * MINUTE)
+/**
+ * A visit must not be longer than the longest appointment, because busy times are read only that far. What counts is the
+ * length with those who take longest.
+ */
+export function isTooLong(parts: readonly VisitPart[]): boolean {
+  let slip = 0
+  return parts.some((part) => {
+    const slips = part.performers?.map((id) => slipWith(part, id)) ?? []
+    slip += slips.length > 0 ? Math.max(...slips) : 0
+    return part.offset + slip + part.duration > longestMinutes * MINUTE
+  })
+}
 
 export const canServe = ({ professionalId }: Schedule, { performers }: Pick<VisitPart, 'performers'>): boolean =>
   !performers || performers.includes(professionalId)
@@ -45,20 +77,33 @@ export function visitStarts(
 ): number[] {
   if (!first) return []
   const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule, days) }))
-  const begins = open
-    .filter((one) => canServe(one, first))
-    .flatMap(({ working, busy }) => freeStarts(working, busy, { ...first, ...wish }))
-  let starts = [...new Set(begins)].toSorted((a, b) => a - b)
+  // The starts by how much later than its offset the next part begins: with equal lengths there is one list.
+  let reached = new Map<number, Set<number>>()
+  for (const one of open)
+    if (canServe(one, first)) {
+      const starts = freeStarts(one.working, one.busy, { ...wish, ...lengthWith(first, one.professionalId) })
+      addTo(reached, slipWith(first, one.professionalId), starts)
+    }
   for (const part of others) {
-    const wanted = starts.map((start) => start + part.offset)
-    const found = new Set(
-      open
-        .filter((one) => canServe(one, part))
-        .flatMap(({ working, busy }) => fittingStarts(working, busy, wanted, part)),
-    )
-    starts = starts.filter((start) => found.has(start + part.offset))
+    const next = new Map<number, Set<number>>()
+    for (const [slip, starts] of reached) {
+      const wanted = [...starts].toSorted((a, b) => a - b).map((start) => start + part.offset + slip)
+      for (const one of open)
+        if (canServe(one, part)) {
+          const found = fittingStarts(one.working, one.busy, wanted, lengthWith(part, one.professionalId))
+          const begun = found.map((start) => start - part.offset - slip)
+          addTo(next, slip + slipWith(part, one.professionalId), begun)
+        }
+    }
+    reached = next
   }
-  return starts
+  return [...new Set([...reached.values()].flatMap((starts) => [...starts]))].toSorted((a, b) => a - b)
+}
+
+function addTo(reached: Map<number, Set<number>>, slip: number, starts: readonly number[]): void {
+  const known = reached.get(slip) ?? new Set()
+  for (const start of starts) known.add(start)
+  reached.set(slip, known)
 }
 
 /** The instants, of some sorted ones, at which the length fits into working time and overlaps nothing busy. */

@@ -4,7 +4,7 @@ import { withSpecialHours, type SpecialMinutes } from '../hours/special-hours.ts
 import { addDays } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { occupied, overlaps } from './availability.ts'
-import { isTooLong, visitStarts } from './visit.ts'
+import { isTooLong, partWith, slipWith, visitStarts } from './visit.ts'
 import { decideVisit, offeredTo, partsOf, wishOf, type ServiceFacts, type VisitRequest } from './visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from './why-not.ts'
 
@@ -90,6 +90,14 @@ const service: fc.Arbitrary<ServiceFacts> = fc.record({
     after: fc.constantFrom(0, 20 * MINUTE),
   }),
   performers: fc.option(fc.subarray([...people], { minLength: 1 }), { freq: 1 }),
+  ownTerms: fc.array(
+    fc.record({
+      professionalId: fc.constantFrom(...people),
+      durationMinutes: fc.constantFrom(null, 15, 60, 120),
+      priceCents: fc.constant(null),
+    }),
+    { maxLength: 2 },
+  ),
 })
 const salons: fc.Arbitrary<Salon> = fc.record({
   week: fc
@@ -182,7 +190,12 @@ describe('of generated schedules', () => {
           const met = facts.causes.find(({ occupant }) => occupant === one.by)
           if (one.by?.kind === 'closed' || !met) throw new Error('Somebody is busy with nothing.')
           expect(met.professionalId).toBe(one.who.id)
-          expect(parts!.some((part) => overlaps(met, occupied(start + part.offset, part)))).toBe(true)
+          // A part after the first may begin as much earlier or later as somebody needs for the one before.
+          const reach = parts!.flatMap((part, i) => {
+            const slips = i === 0 ? [0] : (parts![0]!.performers ?? []).map((id) => slipWith(parts![0]!, id))
+            return [0, ...slips].map((slip) => partWith(part, one.who.id, slip))
+          })
+          expect(reach.some((part) => overlaps(met, occupied(start + part.offset, part)))).toBe(true)
         }
       }),
       { numRuns: 1500 },

@@ -5,7 +5,7 @@ import { MINUTE, type LocalDay } from '../platform/local-day.ts'
 import type { AgendaRules } from './agenda-rules.ts'
 import { freeTime } from './appointment.ts'
 import { freeStarts, occupied, overlaps, timesOf, workingTime, type Interval, type Schedule } from './availability.ts'
-import { canServe, fittingStarts, isTooLong, type VisitPart } from './visit.ts'
+import { canServe, fittingStarts, isTooLong, partWith, slipWith, type VisitPart } from './visit.ts'
 import {
   areActive,
   isOfferedBy,
@@ -86,11 +86,21 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
   if (isTooLong(parts)) return [{ kind: 'tooLong' }]
   const late = outOfReach(request, facts)
   if (late) return [late]
+  // By how much later or earlier than its offset a part begins, after those who could do the parts before it.
+  let slips = [0]
   for (const [at, part] of parts.entries()) {
     const able = facts.schedules.filter((one) => canServe(one, part))
-    const reasons = able.map((one) => reasonOf(one, part, at, request, facts))
     if (able.length === 0) return [{ kind: 'unperformed', serviceName: services[at]?.name ?? '' }]
-    if (!reasons.includes(null)) return reasons.filter((one) => one !== null)
+    const found = slips.map((slip) =>
+      able.map((one) => {
+        const { professionalId } = one
+        const why = reasonOf(one, partWith(part, professionalId, slip), at, request, facts)
+        return { why, slip: slip + slipWith(part, professionalId) }
+      }),
+    )
+    const free = found.flat().filter(({ why }) => why === null)
+    if (free.length === 0) return (found[0] ?? []).flatMap(({ why }) => why ?? [])
+    slips = [...new Set(free.map(({ slip }) => slip))]
   }
   return []
 }

@@ -4,6 +4,7 @@ import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
+import { ownTerms } from './own-terms.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
 import { serviceFilter, serviceForm } from './service.ts'
 import { startingServices } from './starting-services.ts'
@@ -26,6 +27,8 @@ const service = z.object({
   serviceCode: z.nullable(z.string()),
   /** The professionals who perform the service; empty if everyone does. */
   professionalIds: z.array(z.uuid()),
+  /** What the service takes and costs with some of them; null as with everybody. */
+  ownTerms: z.array(ownTerms),
   isActive: z.boolean(),
 })
 export type Service = z.infer<typeof service>

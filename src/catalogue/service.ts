@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { optionalServiceCode } from '../business/business.ts'
 import * as field from '../platform/fields.ts'
 import { activeStates } from './active-state.ts'
+import { longestMinutes, ownTerms, shortestMinutes } from './own-terms.ts'
 
 export const servicesPerPage = 50
-export const shortestMinutes = 5
-export const longestMinutes = 720
 export const longestBufferMinutes = 120
 
 const buffer = () => z.prefault(field.count('Informe de 0 a 120 minutos.', 0, longestBufferMinutes), 0)
@@ -21,9 +20,18 @@ export const serviceForm = z.object({
   serviceCode: optionalServiceCode(),
   /** The professionals who perform the service; empty if everyone does. */
   professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),
+  /** What the service takes and costs with some of them. */
+  ownTerms: z.prefault(field.list(ownTerms, 500, 'Escolha no máximo 500 profissionais.'), []),
   isActive: z.boolean('Informe o status.'),
 })
 export type ServiceForm = z.infer<typeof serviceForm>
+
+/** The place of terms that belong to nobody who performs the service, or to somebody twice; -1 for none. */
+export const strayTerms = ({ professionalIds, ownTerms }: Pick<ServiceForm, 'professionalIds' | 'ownTerms'>): number =>
+  ownTerms.findIndex(
+    ({ professionalId: id }, at) =>
+      !professionalIds.includes(id) || ownTerms.findIndex((other) => other.professionalId === id) < at,
+  )
 
 /** Whether a professional performs a service. */
 export const performedBy = (

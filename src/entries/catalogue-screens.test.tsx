@@ -106,6 +106,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     bufferBeforeMinutes: 10,
     bufferAfterMinutes: 0,
     professionalIds: [id(7)],
+    ownTerms: [],
   }
   const keep = (next: Service[]) => void (stored = next)
   rpc.answers(services.create, () => (keep([colouring]), { id: id(1) }), ['catalogue'])

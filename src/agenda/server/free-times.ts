@@ -80,11 +80,11 @@ async function wholeVisits(tx: BusinessTx, asked: FreeTimesQuery): Promise<Reado
   return new Set(times.map(({ date, time }) => `${date} ${time}`))
 }
 
-/** A service as it is for an appointment that moves: as long as that is, and for whoever has it already. */
+/** A service as it is for an appointment that moves: as long as that is, whoever does it, and for whoever has it already. */
 export function asMoved<S extends ServiceFacts>(service: S, [moved]: readonly AppointmentPlace[]): S {
   if (!moved) return service
   const performers = service.performers && [...service.performers, moved.professionalId]
-  return { ...service, length: placeLength(moved), performers }
+  return { ...service, length: placeLength(moved), performers, ownTerms: [] }
 }
 
 /** Who can be offered for one service, on which days, and what is searched for. */
@@ -107,10 +107,10 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
   ])
   const service = found && asMoved(found, moved)
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { length, step, opening } = service
+  const { length, ownTerms, step, opening } = service
   const performing = schedules.filter((one) => canServe(one, service))
   const offered = forVisitors ? inOpeningHours(performing, opening) : performing
-  return { schedules: offered, days, wish: { ...length, step, notBefore: notBefore.getTime() } }
+  return { schedules: offered, days, wish: { ...length, ownTerms, step, notBefore: notBefore.getTime() } }
 }
 
 /** The times for a visit. Who may do which of its services, its parts say. */

@@ -46,6 +46,7 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
     const last = addDays(localDate(tx.now, tx.zone), under.horizonDays)
     const wish = {
       ...service.length,
+      ownTerms: service.ownTerms,
       after: Math.max(buffer.bufferAfterMinutes, under.gapMinutes) * MINUTE,
       step: under.slotStepMinutes * MINUTE,
       notBefore: +addMinutes(tx.now, under.noticeMinutes),

@@ -8,6 +8,7 @@ import { specialHoursText } from '../../hours/server/special-hours-queries.ts'
 import { closedFor, type SpecialMinutes, withSpecialHours } from '../../hours/special-hours.ts'
 import type { WorkingMinutes } from '../../team/hours.ts'
 import { localDay, localDays, type LocalDay, MINUTE } from '../../platform/local-day.ts'
+import { ownTermsText } from '../../catalogue/server/queries.ts'
 import type { ServiceFacts } from '../visit-decision.ts'
 
 export type ScheduleSpan = {
@@ -177,7 +178,7 @@ const instants = (column: string) =>
 /** A service, and the agenda rules that apply to it. */
 export type BookableService = ServiceFacts & { id: string; step: number; opening: WorkingMinutes[] | null }
 
-type ServiceRow = Pick<BookableService, 'id' | 'name' | 'priceCents' | 'performers' | 'opening'> &
+type ServiceRow = Pick<BookableService, 'id' | 'name' | 'priceCents' | 'performers' | 'ownTerms' | 'opening'> &
   Record<'durationMinutes' | 'before' | 'after' | 'stepMinutes', number>
 
 /** Services in the requested order. Those that cannot be booked are missing. */
@@ -225,7 +226,8 @@ const servicesWhere = (isAsked: string) => `
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
     r.opening_hours as opening,
     (select array_agg(professional_id) from service_professional p
-     where p.business_id = service.business_id and p.service_id = service.id) as performers
+     where p.business_id = service.business_id and p.service_id = service.id) as performers,
+    ${ownTermsText('service')} as "ownTerms"
   from service
   left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id ${isAsked} and is_active`

@@ -21,6 +21,7 @@ test('services and products go in as typed and come back as stored', async () =>
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
     professionalIds: [],
+    ownTerms: [],
     category: null,
     description: null,
     serviceCode: null,

@@ -1,11 +1,12 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
-import { lockPerformers, namePerformers } from './parts/name-performers.ts'
+import { lockPerformers, namePerformers, refuseStrayTerms } from './parts/name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
+  refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
   const created = await tx.insertInto('service').values(serviceRow(input)).returning('id').executeTakeFirstOrThrow()
-  if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)
+  if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input)
   tx.audit('service.create', { service: created.id })
   return created
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, Service } from '../contract.ts'
+import type { OwnTerms } from '../own-terms.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
@@ -27,6 +28,17 @@ export const selectServices = (tx: BusinessTx) =>
         where p.business_id = service.business_id and p.service_id = service.id order by 1
       )`.as('professionalIds'),
     )
+    .select(ownTermsOf('service').as('ownTerms'))
+
+/** The terms that professionals have of their own, of the service in a statement. */
+const ownTermsOf = (service: string) => sql<OwnTerms[]>`${sql.raw(ownTermsText(service))}`
+
+export const ownTermsText = (service: string) => `(
+  select coalesce(json_agg(json_build_object('professionalId', t.professional_id, 'durationMinutes', t.duration_minutes,
+    'priceCents', t.price_cents) order by t.professional_id), '[]')
+  from service_professional t
+  where t.business_id = ${service}.business_id and t.service_id = ${service}.id
+    and (t.duration_minutes is not null or t.price_cents is not null))`
 
 const byName = (query: ReturnType<typeof selectServices>) => query.orderBy(sql`searchable(name)`).orderBy('id')
 

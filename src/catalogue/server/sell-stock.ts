@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
-import { shortestMinutes } from '../service.ts'
+import { shortestMinutes } from '../own-terms.ts'
 
 /** An item as a sale needs it. Anyone may perform a service without `professionalIds`; only products have a stock. */
 type ItemForSale = {

@@ -7,7 +7,8 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { startingServices, trades } from '../starting-services.ts'
-import { servicesPerPage, serviceFilter, type ServiceForm } from '../service.ts'
+import type { OwnTerms } from '../own-terms.ts'
+import { servicesPerPage, serviceFilter, serviceForm, type ServiceForm } from '../service.ts'
 import { activateService } from './activate-service.ts'
 import { createService } from './create-service.ts'
 import { activeServices, listServices } from './queries.ts'
@@ -28,6 +29,7 @@ const cut: ServiceForm = {
   description: null,
   serviceCode: '0601',
   professionalIds: [],
+  ownTerms: [],
   isActive: true,
 }
 
@@ -124,6 +126,52 @@ test('those who perform a service are saved with it; nobody named is everyone', 
   expect(await performers()).toEqual([])
   await update(scope, { ...cut, id, professionalIds: [rita] })
   expect(await inBusiness(scope, 'write', (tx) => removeService(tx, { id }))).toEqual({ historyKept: false })
+})
+
+// spec: services-3
+test('a service takes and costs something else with some who perform it, as long as they do', async () => {
+  const scope = await aBusiness()
+  const [rita, bia] = await awaitAll([aProfessional(scope), aProfessional(scope)])
+  const own = (professionalId: string, durationMinutes: number | null, priceCents: number | null) => ({
+    professionalId,
+    durationMinutes,
+    priceCents,
+  })
+  const form = { ...cut, professionalIds: [rita, bia], ownTerms: [own(rita, 60, 7_555), own(bia, null, null)] }
+  const { id } = await create(scope, form)
+  const stored = async () => (await list(scope))[0]?.ownTerms
+  expect(await stored()).toEqual([own(rita, 60, 7_555)])
+  await update(scope, { ...form, id, ownTerms: [own(rita, null, 0), own(bia, 5, null)] })
+  expect(await stored()).toEqual([own(rita, null, 0), own(bia, 5, null)].toSorted(byProfessional))
+  await update(scope, { ...form, id, professionalIds: [bia], ownTerms: [own(bia, 720, null)] })
+  expect(await stored()).toEqual([own(bia, 720, null)])
+  for (const ownTerms of [[own(rita, 60, null)], [own(bia, 60, null), own(bia, 90, null)]])
+    await expect(update(scope, { ...form, id, name: 'Outro', professionalIds: [bia], ownTerms })).rejects.toMatchObject(
+      {
+        fields: { [`ownTerms.${ownTerms.length - 1}.professionalId`]: expect.stringContaining('Quem faz') },
+      },
+    )
+  expect((await list(scope)).map(({ name, ownTerms }) => [name, ownTerms])).toEqual([['Corte', [own(bia, 720, null)]]])
+  await update(scope, { ...cut, id })
+  expect(await stored()).toEqual([])
+})
+
+const byProfessional = (a: OwnTerms, b: OwnTerms) => (a.professionalId < b.professionalId ? -1 : 1)
+
+test('terms of their own are refused at the field of the professional', () => {
+  const professionalId = newId()
+  const faults = (own: object) => {
+    const ownTerms = [{ professionalId: newId() }, { professionalId, ...own }]
+    const { error } = serviceForm.safeParse({ ...cut, professionalIds: [professionalId], ownTerms })
+    return error?.issues.map(({ path, message }) => [path.join('.'), message])
+  }
+  const price = 'Use um preço a partir de R$ 0,00, ou deixe vazio.'
+  const minutes = 'Use de 5 a 720 minutos, ou deixe vazio.'
+  for (const priceCents of [-1, 0.5, 1e11, '1'])
+    expect(faults({ priceCents })).toEqual([['ownTerms.1.priceCents', price]])
+  for (const durationMinutes of [4, 721, 7.5, -30])
+    expect(faults({ durationMinutes })).toEqual([['ownTerms.1.durationMinutes', minutes]])
+  expect(faults({ durationMinutes: null, priceCents: 0 })).toBeUndefined()
 })
 
 // spec: calls-7

@@ -26,5 +26,6 @@ const plainService = {
   description: null,
   serviceCode: null,
   professionalIds: [],
+  ownTerms: [],
   isActive: true,
 }

@@ -1,12 +1,13 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { serviceRow } from './create-service.ts'
-import { lockPerformers, namePerformers } from './parts/name-performers.ts'
+import { lockPerformers, namePerformers, refuseStrayTerms } from './parts/name-performers.ts'
 
 /** Appointments keep the duration, buffers, price and professional that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
+  refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
   await tx.update('service', input.id, serviceRow(input))
-  await namePerformers(tx, input.id, input.professionalIds)
+  await namePerformers(tx, input.id, input)
   tx.audit('service.update', { service: input.id })
 }

@@ -17,7 +17,14 @@ const id = '019a0000-0000-7000-8000-000000000000'
 const texts = { id, name: 'Creme', category: null, description: null, priceCents: 100, isActive: true }
 const product: Product = { ...texts, barcode: null, stock: 0, lowStockLevel: 0, ncm: null, photo: null }
 const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, serviceCode: null }
-const service: Service = { ...texts, ...buffers, durationMinutes: 30, professionalIds: [], isActive: false }
+const service: Service = {
+  ...texts,
+  ...buffers,
+  durationMinutes: 30,
+  professionalIds: [],
+  ownTerms: [],
+  isActive: false,
+}
 const ignore = () => undefined
 
 /** The names of a role's actions for a row: the buttons, and the entries of the menu behind the last one. */

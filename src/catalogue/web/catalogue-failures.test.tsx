@@ -21,6 +21,7 @@ const cut: Service = {
   priceCents: 8_000,
   durationMinutes: 60,
   professionalIds: [],
+  ownTerms: [],
 }
 const shampoo: Product = {
   ...texts,

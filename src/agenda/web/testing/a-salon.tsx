@@ -60,6 +60,7 @@ export const aService = (name: string, priceCents: number, durationMinutes: numb
   description: null,
   serviceCode: null,
   professionalIds: [],
+  ownTerms: [],
   isActive: true,
 })
 export const cut = aService('Corte', 8_000, 60)

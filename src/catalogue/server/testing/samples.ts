@@ -4,7 +4,11 @@ import type { catalogueContract } from '../../contract.ts'
 export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
   services: {
     search: () => ({ search: 'esc', sort: 'price' }),
-    create: ({ rows }) => ({ ...service, professionalIds: [rows.professional.id] }),
+    create: ({ rows }) => ({
+      ...service,
+      professionalIds: [rows.professional.id],
+      ownTerms: [{ professionalId: rows.professional.id, priceCents: 7_500 }],
+    }),
     start: () => ({ services: [{ ...service, name: 'Penteado', category: 'Cabelo' }] }),
     update: ({ rows }) => ({
       ...service,

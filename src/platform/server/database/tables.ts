@@ -1124,6 +1124,8 @@ export interface Service {
 
 export interface ServiceProfessional {
   businessId: string;
+  durationMinutes: number | null;
+  priceCents: number | null;
   professionalId: string;
   serviceId: string;
 }

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { updateService } from '../../catalogue/server/update-service.ts'
+import { serviceForm } from '../../catalogue/service.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { appointmentRefusals } from '../appointment.ts'
+import { bookSeries } from './book-series.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { freeTimes, staffedTimes } from './free-times.ts'
+import { aProfessional, aSalon, aService, book, tuesday, write } from './testing/agenda.ts'
+import { explainTime } from './why-not-queries.ts'
+
+const database = freshDatabase()
+const taken = expect.objectContaining({ kind: appointmentRefusals.SLOT_TAKEN })
+const mornings = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:00' }])
+
+/** Half an hour for R$ 80,00 with Carla; with Bruna an hour for R$ 100,50. */
+async function twoPaces() {
+  const salon = await aSalon({ week: mornings })
+  const { scope, serviceId, professionalId: bruna } = salon
+  const carla = await aProfessional(scope, 'Carla', mornings)
+  const form = serviceForm.parse({
+    name: 'Corte',
+    durationMinutes: 30,
+    priceCents: 8_000,
+    professionalIds: [bruna, carla],
+    ownTerms: [{ professionalId: bruna, durationMinutes: 60, priceCents: 10_050 }],
+    isActive: true,
+  })
+  await write(scope, (tx) => updateService(tx, { ...form, id: serviceId }))
+  const times = (professionalId: string | null, more: Partial<Parameters<typeof freeTimes>[1]> = {}) =>
+    write(scope, async (tx) => {
+      const found = await freeTimes(tx, { serviceId, professionalId, from: tuesday, days: 1, ...more })
+      return found.map(({ time }) => time)
+    })
+  const stored = async (id: string) => {
+    const { rows } = await database.admin.query<{ minutes: number; price: number }>(
+      `select (extract(epoch from ends_at - starts_at) / 60)::int as minutes, price_cents::int as price
+       from appointment where id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  return { salon, bruna, carla, times, stored }
+}
+
+// spec: services-3
+test('who needs an hour is not offered in three quarters of one, and a faster colleague is', async () => {
+  const { salon, bruna, carla, times } = await twoPaces()
+  const { scope, serviceId } = salon
+  const other = await aService(scope)
+  // Each is free from 08:00 to 08:45, and from 11:15 on.
+  for (const professionalId of [bruna, carla])
+    for (const [time, minutes] of [['08:45', 150]] as const) {
+      await database.admin.query('update service set duration_minutes = $2 where id = $1', [other, minutes])
+      await book(salon, time, { serviceId: other, professionalId })
+    }
+  expect(await times(bruna)).toEqual([])
+  expect(await times(carla)).toEqual(['08:00', '11:30'])
+  expect(await times(null)).toEqual(['08:00', '11:30'])
+  const asked = { serviceId, professionalId: null, from: tuesday, days: 1 }
+  const staffed = await write(scope, (tx) => staffedTimes(tx, asked))
+  expect(staffed.times.map(({ who = [] }) => who.map((at) => staffed.professionals[at]?.name))).toEqual([
+    ['Carla'],
+    ['Carla'],
+  ])
+  const question = { serviceId, date: tuesday, audience: 'desk' } as const
+  const why = (professionalId: string, time: string) =>
+    write(scope, (tx) => explainTime(tx, { ...question, professionalId, time }))
+  expect(await why(bruna, '08:00')).toMatchObject({ reasons: [{ kind: 'busy' }], colleagues: [{ id: carla }] })
+  expect(await why(bruna, '11:30')).toMatchObject({ reasons: [{ kind: 'hours', isEnd: true }] })
+  expect((await why(carla, '08:00')).reasons).toEqual([])
+  await expect(book(salon, '08:00', { professionalId: bruna })).rejects.toEqual(taken)
+  expect(await book(salon, '08:00', { professionalId: null })).toMatchObject({ professionalId: carla })
+})
+
+test('what is booked takes and costs what it does with who serves, and keeps both when it is handed over', async () => {
+  const { salon, bruna, carla, stored } = await twoPaces()
+  const { id } = await book(salon, '08:00', { professionalId: bruna })
+  expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
+  const other = await book(salon, '09:00', { professionalId: carla })
+  expect(await stored(other.id)).toEqual({ minutes: 30, price: 8_000 })
+  await expect(book(salon, '08:30', { professionalId: bruna })).rejects.toEqual(taken)
+  // What was agreed stays, whoever does it.
+  await write(salon.scope, (tx) => changeAppointment(tx, { id, professionalId: carla }))
+  expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: other.id, professionalId: bruna }))
+  expect(await stored(other.id)).toEqual({ minutes: 30, price: 8_000 })
+})
+
+test('the next service of a visit begins when the one before is over', async () => {
+  const { salon, bruna, carla, times, stored } = await twoPaces()
+  const { scope, serviceId } = salon
+  const nails = await aService(scope)
+  const more = [{ serviceId: nails, professionalId: carla }]
+  const visitTimes = (professionalId: string) => times(professionalId, { moreServiceIds: [nails], forVisitors: true })
+  expect((await visitTimes(bruna)).at(-1)).toBe('10:30')
+  expect((await visitTimes(carla)).at(-1)).toBe('11:00')
+  const { id } = await book(salon, '08:00', { professionalId: bruna, serviceId, more })
+  expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
+  const { rows } = await database.admin.query<{ starts_at: Date }>(
+    'select starts_at from appointment where visit_id = $1 order by starts_at',
+    [id],
+  )
+  expect(rows.map(({ starts_at }) => starts_at.getTime() - rows[0]!.starts_at.getTime())).toEqual([0, 3_600_000])
+})
+
+test('each of a series takes and costs what it does with who serves', async () => {
+  const { salon, bruna, stored } = await twoPaces()
+  const { scope, serviceId, clientId } = salon
+  const repeat = { unit: 'week', every: 1, count: 3, until: null } as const
+  const series = { clientId, professionalId: bruna, serviceId, date: tuesday, time: '09:00', notes: null, repeat }
+  const { appointmentIds } = await write(scope, (tx) =>
+    bookSeries(tx, { ...series, id: undefined, skipClashes: false }),
+  )
+  expect(await Promise.all(appointmentIds.map(stored))).toEqual(
+    Array.from({ length: 3 }, () => ({ minutes: 60, price: 10_050 })),
+  )
+})
