@@ -10,7 +10,7 @@ export const arrows: Record<string, string[]> = {
   catalogue: [],
   team: [],
   hours: ['team'],
-  agenda: ['clients', 'catalogue', 'team', 'hours'],
+  agenda: ['clients', 'catalogue', 'team', 'hours', 'register'],
   register: [],
   sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
   reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],

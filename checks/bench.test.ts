@@ -25,6 +25,7 @@ const unmeasured: Record<string, string> = {
   'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
   'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
   'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
+  'agenda.visits.get': 'the few services of one visit, and its client',
   'billing.invoice': 'one row, of which a list has none in the benchmark',
   'billing.parties': 'two rows, once somebody opens an invoice',
   'clients.imports.quota': 'one count beside the reading of a file',

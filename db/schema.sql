@@ -219,6 +219,7 @@ create table appointment (
   is_paid boolean not null default false,
   is_waived boolean not null default false,
   price_cents bigint not null,
+  price_reason text,
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
   squeeze_reason text,
@@ -240,6 +241,7 @@ create table appointment (
   constraint appointment_deposit_asked_cents_check CHECK (deposit_asked_cents > 0),
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
+  constraint appointment_price_reason_check CHECK (price_reason <> ''),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
   constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed']))
 );

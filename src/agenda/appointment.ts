@@ -122,6 +122,8 @@ export const placeRefusal = (was: AppointmentStanding, by: { mayReopen: boolean 
 
 const shortestMinutes = 5
 export const longestMinutes = 720
+export const appointmentDuration = () =>
+  field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)
 
 export const appointmentRefusals = refusals({
   SLOT_TAKEN: { status: 409, title: 'Horário ocupado', text: 'Este horário não está mais livre. Escolha outro.' },
@@ -160,6 +162,11 @@ export const appointmentRefusals = refusals({
     title: 'Agendamento de outro dia',
     text: 'O dia deste agendamento ainda não chegou. Conclua no dia do atendimento.',
   },
+  VISIT_CANCELLED: {
+    status: 409,
+    title: 'Atendimento cancelado',
+    text: 'Este atendimento foi cancelado. Marque um novo.',
+  },
   NOT_TODAY: {
     status: 409,
     title: 'Atendimento de outro dia',
@@ -195,6 +202,19 @@ const furtherService = z.object({
   serviceId: field.id('Escolha o serviço.'),
   professionalId: field.optionalId('Escolha o profissional.'),
 })
+/** A service that is added to a visit that stands. */
+export const addedService = z.object({
+  /** An appointment of the visit. */
+  id: field.id(),
+  /** Made by the caller, so that a request sent twice adds one service. */
+  newId: field.id(),
+  serviceId: field.id('Escolha o serviço.'),
+  professionalId: field.optionalId('Escolha o profissional.'),
+  date: field.date('Escolha a data.'),
+  time: field.time('Escolha o horário.'),
+})
+export type AddedService = z.output<typeof addedService>
+
 export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 
 export const newAppointment = z.object({
@@ -225,7 +245,7 @@ const change = z.extend(z.partial(appointmentSettings), {
   id: field.id(),
   /** The version that the person saw. If the appointment has another one by now, the change is refused. */
   version: z.optional(field.version()),
-  durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
+  durationMinutes: z.optional(appointmentDuration()),
 })
 const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undefined }>(
   ({ date, time }) => !date === !time,

@@ -134,7 +134,7 @@ export function changeTaken<A extends AppointmentPlace>(request: ChangeRequest<A
 
 /** Whether a change asks for time that the appointment does not have. */
 export const takesRoom = ({ before, after }: PlaceChange<AppointmentPlace>): boolean =>
-  isElsewhere(before, after) || (isLive(after.status) && !isLive(before.status))
+  isElsewhere(before, after) || before.serviceId !== after.serviceId || (isLive(after.status) && !isLive(before.status))
 
 export const isElsewhere = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
@@ -155,20 +155,23 @@ function moveRefusal({ before, after }: PlaceChange<AppointmentPlace>, by: Chang
   const isToCome = localDate(after.startsAt, by.zone) > localDate(by.now, by.zone)
   const kind =
     statusRefusal({ ...before, isToCome }, after.status, by) ??
-    (isElsewhere(before, after) ? placeRefusal(before, by) : null)
+    (isElsewhere(before, after) || before.serviceId !== after.serviceId ? placeRefusal(before, by) : null)
   return kind && new Refusal(kind)
 }
 
 /** Why a professional may not get an appointment, or null. Whoever has it already need not be among the performers. */
 function serviceRefusal(change: PlaceChange<AppointmentPlace>, room: Room): Refusal | null {
   if (!takesRoom(change)) return null
-  const { before, after } = change
+  const { after } = change
   if (!scheduleOf(after, room)) return new Refusal(platformRefusals.NOT_FOUND)
-  const isHandedOver = before.professionalId !== after.professionalId
-  return isHandedOver && room.performers.get(after.serviceId)?.includes(after.professionalId) === false
+  return isHandedOver(change) && room.performers.get(after.serviceId)?.includes(after.professionalId) === false
     ? new Refusal(appointmentRefusals.NOT_PERFORMED)
     : null
 }
+
+/** Whether somebody is to do what they did not do before. */
+export const isHandedOver = ({ before, after }: PlaceChange<AppointmentPlace>): boolean =>
+  before.professionalId !== after.professionalId || before.serviceId !== after.serviceId
 
 const scheduleOf = ({ professionalId }: AppointmentPlace, { schedules }: Room): Schedule | undefined =>
   schedules.find((one) => one.professionalId === professionalId)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Acts } from '../business/act.ts'
 import { looks, procedure } from '../accounts/procedure.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules, unsavedSettings } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
 import {
+  addedService,
   appointmentRefusals,
   attendanceChange,
   attendances,
@@ -21,12 +21,13 @@ import {
   visitNotes,
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
+import { serviceLineChange } from './service-line.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { reason } from './why-not.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
-const { NOT_TODAY, NOT_BEGUN } = appointmentRefusals
+const { NOT_TODAY, NOT_BEGUN, VISIT_CANCELLED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
@@ -72,6 +73,32 @@ const appointment = z.object({
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
+
+const visitDetails = z.object({
+  id: z.string(),
+  /** In the order of their starts; each one's minutes are counted on its own date. */
+  services: z.array(
+    z.extend(appointment, {
+      date: z.string(),
+      /** Why it costs less than the service does; null unless somebody said so. */
+      priceReason: z.nullable(z.string()),
+    }),
+  ),
+  client: z.object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    notes: z.nullable(z.string()),
+    /** Visits that were done before this one. */
+    visitsBefore: z.number(),
+    lastVisitAt: z.nullable(z.iso.datetime()),
+    totalSpentCents: z.number(),
+    noShows: z.number(),
+  }),
+  /** The highest discount in percent that whoever asks gives without a reason; null for none. */
+  priceLimitPercent: z.nullable(z.number()),
+})
+export type VisitDetails = z.infer<typeof visitDetails>
 
 const appointmentList = z.object({
   /** Each appointment's minutes are counted on its own date. */
@@ -296,6 +323,8 @@ export const agendaContract = {
 
   /** Changes an appointment and the others of its visit that are in the same state (open or cancelled). */
   visits: {
+    /** A whole visit, by any of its appointments. */
+    get: procedure('bookings.view', 'GET', '/appointments/{id}/visit').input(byId).output(visitDetails),
     change: procedure(
       'bookings.edit',
       'PATCH',
@@ -321,6 +350,30 @@ export const agendaContract = {
     )
       .input(attendanceChange)
       .output(undoable),
+    /** Another service, professional, length or price of one of its services, for this visit only. */
+    changeService: procedure(
+      'bookings.edit',
+      'PATCH',
+      '/appointments/{id}/service',
+      SLOT_TAKEN,
+      NOT_PERFORMED,
+      CHANGED_MEANWHILE,
+      VISIT_PAID,
+      VISIT_COMPLETED,
+    )
+      .input(serviceLineChange)
+      .output(undoable),
+    addService: procedure(
+      'bookings.edit',
+      'POST',
+      '/appointments/{id}/services',
+      SLOT_TAKEN,
+      NOT_PERFORMED,
+      VISIT_PAID,
+      VISIT_CANCELLED,
+    )
+      .input(addedService)
+      .output(z.extend(undoable, byId.shape)),
     note: procedure('bookings.edit', 'PUT', '/appointments/{id}/notes').input(visitNotes).output(z.void()),
   },
 
@@ -345,27 +398,3 @@ export const agendaContract = {
     save: procedure('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
   },
 }
-
-/** What is recorded in the audit, with its topic and its words. */
-export const agendaActs = {
-  'appointment.create': ['visits', 'Agendou'],
-  'appointment.update': ['visits', 'Alterou o agendamento'],
-  'appointment.remove': ['visits', 'Excluiu o agendamento'],
-  'appointment.undo': ['visits', 'Desfez uma alteração da agenda'],
-  'appointment.confirmed': ['visits', 'Confirmou os agendamentos do dia'],
-  'appointment.waive': ['visits', 'Decidiu se o atendimento será cobrado'],
-  'appointment.completed': ['visits', 'Concluiu os agendamentos do dia'],
-  'visit.create': ['visits', 'Agendou vários serviços'],
-  'visit.update': ['visits', 'Alterou a visita'],
-  'visit.expected': ['visits', 'Desmarcou a chegada'],
-  'visit.arrived': ['visits', 'Marcou a chegada'],
-  'visit.served': ['visits', 'Começou o atendimento'],
-  'visit.missed': ['visits', 'Marcou a falta'],
-  'visit.note': ['visits', 'Alterou as observações do atendimento'],
-  'series.create': ['visits', 'Criou agendamentos recorrentes'],
-  'series.update': ['visits', 'Alterou agendamentos recorrentes'],
-  'time-off.create': ['visits', 'Bloqueou horários'],
-  'time-off.remove': ['visits', 'Liberou horários bloqueados'],
-  'time-off.undo': ['visits', 'Desfez um bloqueio de horários'],
-  'agenda.rules': ['visits', 'Alterou as regras da agenda'],
-} as const satisfies Acts

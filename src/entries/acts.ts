@@ -1,5 +1,5 @@
 import type { Acts } from '../business/act.ts'
-import { agendaActs } from '../agenda/contract.ts'
+import { agendaActs } from '../agenda/acts.ts'
 import { archiveActs } from '../archive/contract.ts'
 import { billingActs } from '../billing/contract.ts'
 import { bookingActs } from '../booking/contract.ts'

@@ -6,6 +6,7 @@ import { bookSeries } from './book-series.ts'
 import { changeAppointment, changeVisit } from './change-appointment.ts'
 import { changeFollowing } from './change-series.ts'
 import { getDay, getWeek } from './day-queries.ts'
+import { addService, changeServiceLine } from './edit-visit.ts'
 import { staffedTimes } from './free-times.ts'
 import { explainTime } from './why-not-queries.ts'
 import { previewTimes } from './preview-queries.ts'
@@ -17,6 +18,7 @@ import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { waiveVisit } from './settle-visits.ts'
 import { undoChange } from './undo-change.ts'
+import { getVisit } from './visit-queries.ts'
 
 export const agendaApi = procedures(agendaContract, {
   day: ({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input)),
@@ -38,7 +40,14 @@ export const agendaApi = procedures(agendaContract, {
     create: write(bookSeries),
     change: write(changeFollowing),
   },
-  visits: { change: write(changeVisit), attend: write(attendVisit), note: write(noteVisit) },
+  visits: {
+    get: read(getVisit),
+    change: write(changeVisit),
+    attend: write(attendVisit),
+    changeService: write(changeServiceLine),
+    addService: write(addService),
+    note: write(noteVisit),
+  },
   timeOff: {
     list: read(listTimeOff),
     create: write(createTimeOff),

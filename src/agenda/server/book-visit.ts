@@ -130,9 +130,24 @@ const bookedOf = ({ id, serviceId, professionalId, startsAt, endsAt, priceCents 
 type PlannedAppointment = PlannedService & { id: string }
 type VisitWithServices = NewVisit & { services: readonly [PlannedAppointment, ...PlannedAppointment[]] }
 
-/** Inserts any number of visits in one statement. Each appointment keeps the buffers that its service has now. */
-export function insertVisits(tx: BusinessTx, visits: readonly VisitWithServices[]) {
-  const appointments = visits.flatMap(({ services, id: visitId, clientId, ...visit }) =>
+/** Inserts any number of visits in one statement. */
+export const insertVisits = (tx: BusinessTx, visits: readonly VisitWithServices[]) => ({
+  sql: insertText,
+  parameters: [tx.businessId, JSON.stringify(appointmentsOf(visits)), JSON.stringify(visits)],
+})
+
+/** The services that are added to a visit, with its id and client. */
+type AddedServices = Pick<VisitWithServices, 'id' | 'clientId' | 'status' | 'services'>
+
+/** Inserts appointments of visits that stand. */
+export const insertAppointments = (tx: BusinessTx, visits: readonly AddedServices[]) => ({
+  sql: insertAppointmentsText,
+  parameters: [tx.businessId, JSON.stringify(appointmentsOf(visits))],
+})
+
+/** Each appointment keeps the buffers that its service has now. */
+const appointmentsOf = (visits: readonly (AddedServices & Pick<NewVisit, 'onlineAct' | 'depositAskedCents'>)[]) =>
+  visits.flatMap(({ services, id: visitId, clientId, ...visit }) =>
     services.map(({ length, ...one }, at) => ({
       ...one,
       visitId,
@@ -144,15 +159,16 @@ export function insertVisits(tx: BusinessTx, visits: readonly VisitWithServices[
       bufferAfterMinutes: length.after / MINUTE,
     })),
   )
-  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(visits), JSON.stringify(appointments)] }
-}
+
+const insertAppointmentsText = `
+  insert into appointment (business_id, ${listed('', bookingColumns)})
+  select $1::uuid, ${named(bookingColumns)}
+  from json_to_recordset($2) as one (${namedTypes(bookingColumns)})`
 
 const insertText = `
   with theirs as (
     insert into visit (business_id, id, secret, client_id, source, booked_name, notes, series_id)
     select $1::uuid, id, coalesce(secret, new_visit_secret()), "clientId", source, "bookedName", notes, "seriesId"
-    from json_to_recordset($2) as one (id uuid, secret text, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
+    from json_to_recordset($3) as one (id uuid, secret text, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
   )
-  insert into appointment (business_id, ${listed('', bookingColumns)})
-  select $1::uuid, ${named(bookingColumns)}
-  from json_to_recordset($3) as one (${namedTypes(bookingColumns)})`
+  ${insertAppointmentsText}`

@@ -38,7 +38,8 @@ export async function findAppointment(tx: BusinessTx, id: string) {
   return row ? dated(tx, row) : null
 }
 
-function dated(tx: BusinessTx, row: AppointmentRow) {
+/** An appointment with its own date, on which its minutes are counted. */
+export function dated(tx: BusinessTx, row: AppointmentRow) {
   const date = localDate(new Date(row.startsAt), tx.zone)
   return { ...appointmentOn(localDay(date, tx.zone), row), date }
 }

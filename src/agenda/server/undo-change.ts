@@ -40,7 +40,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }
 
-/** `made` are the visits that were made. */
+/** `made` are visits that were made, and services that were added to a visit. */
 type Point = { kept: KeptAppointment[]; made: string[]; timeOff: KeptTimeOff | null }
 type LockedPoint = Point & {
   /** The appointments as they are now, by id; those of the visits that were made among them. */
@@ -62,7 +62,10 @@ type LockedPoint = Point & {
 async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const seen = await readPoint(tx, id)
   const states = () =>
-    awaitAll([findStates(tx, { ids: seen.kept.map((was) => was.id) }), findStates(tx, { visitIds: seen.made })])
+    awaitAll([
+      findStates(tx, { ids: [...seen.kept.map((was) => was.id), ...seen.made] }),
+      findStates(tx, { visitIds: seen.made }),
+    ])
   const before = (await states()).flat()
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = professionalsOf(seen.kept, seen.timeOff)
@@ -186,7 +189,8 @@ function refuseChanged({ kept, made, present, versions, clients }: LockedPoint):
   const isUntouched = ({ id, versionAfter, client_id }: KeptAppointment) =>
     versionAfter === null ? !present.has(id) && clients.includes(client_id) : present.get(id)?.version === versionAfter
   const areNew =
-    made.every((id) => versions.get(id) === 1) && madeOf(made, present).every(({ version }) => version === 1)
+    made.every((id) => present.has(id) && (versions.get(id) ?? 1) === 1) &&
+    madeOf(made, present).every(({ version }) => version === 1)
   if (kept.every(isUntouched) && areNew) return
   throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
@@ -194,13 +198,19 @@ function refuseChanged({ kept, made, present, versions, clients }: LockedPoint):
 const madeOf = (made: readonly string[], present: LockedPoint['present']): AppointmentState[] =>
   present
     .values()
-    .filter(({ visitId }) => made.includes(visitId))
+    .filter(({ id, visitId }) => made.includes(visitId) || made.includes(id))
     .toArray()
 
 const deleteMade = (tx: BusinessTx, made: readonly string[]) =>
   made.length === 0
     ? []
-    : [tx.rows('delete from visit where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
+    : [
+        tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[]) and visit_id <> id', [
+          tx.businessId,
+          made,
+        ]),
+        tx.rows('delete from visit where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made]),
+      ]
 
 /** All columns but the version, which counts on when a deleted appointment is restored: the deletion, and this. */
 const restoredColumns = columns.filter((column) => column !== 'version')

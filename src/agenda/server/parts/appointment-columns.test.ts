@@ -23,6 +23,7 @@ test('what is booked and what is changed is of the table', () => {
     'isPaid',
     'isWaived',
     'depositCents',
+    'priceReason',
     'version',
   ])
 })

@@ -23,6 +23,7 @@ const types = {
   depositAskedCents: 'bigint',
   depositCents: 'bigint',
   priceCents: 'bigint',
+  priceReason: 'text',
   bufferBeforeMinutes: 'integer',
   bufferAfterMinutes: 'integer',
   squeezeReason: 'text',
@@ -35,13 +36,18 @@ export const columns = Object.keys(types) as Column[]
 
 /** The columns that a booking sets; the others get the database's defaults. */
 export const bookingColumns = columns.filter(
-  (column) => !['isPaid', 'isWaived', 'depositCents', 'version'].includes(column),
+  (column) => !['isPaid', 'isWaived', 'depositCents', 'priceReason', 'version'].includes(column),
 )
 /** The columns that a change writes and an undo restores. */
 export const changeableColumns = [
   'professionalId',
+  'serviceId',
   'startsAt',
   'endsAt',
+  'bufferBeforeMinutes',
+  'bufferAfterMinutes',
+  'priceCents',
+  'priceReason',
   'status',
   'squeezeReason',
   'onlineAct',

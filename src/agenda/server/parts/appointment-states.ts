@@ -8,7 +8,7 @@ import { awaitAll, type BusinessTx } from '../../../platform/server/database/bus
 import { rowsLock } from '../../../platform/server/database/locks.ts'
 import { orTaken } from '../../../platform/server/database/or-taken.ts'
 import { appointmentRefusals, isLive } from '../../appointment.ts'
-import { takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
+import { isHandedOver, takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
 import { keepNextVisit } from '../keep-next-visit.ts'
 import { loadOfferRules } from '../rules-queries.ts'
 import { loadSchedules, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
@@ -58,6 +58,7 @@ export async function lockChange(tx: BusinessTx, changes: readonly StateChange[]
   const [locked, schedules, performers, rules] = await awaitAll([
     tx.lockInOrder({
       professionals: span && professionalsLock(span.professionalIds),
+      services: rowsLock('service', changedServices(changes), 'key share'),
       appointments: keptLock(ids),
       clients: rowsLock('client', [...new Set(changes.map(({ before }) => before.clientId))]),
     }),
@@ -88,9 +89,12 @@ function spanOf(changes: readonly StateChange[], zone: string): (ScheduleSpan & 
   }
 }
 
-/** The services that somebody else shall perform. */
+const changedServices = (changes: readonly StateChange[]): string[] =>
+  changes.flatMap(({ before, after }) => (before.serviceId === after.serviceId ? [] : [after.serviceId]))
+
+/** The services that somebody shall perform who did not. */
 const handedOver = (changes: readonly StateChange[]): string[] =>
-  changes.flatMap(({ before, after }) => (before.professionalId === after.professionalId ? [] : [after.serviceId]))
+  changes.filter(isHandedOver).map(({ after }) => after.serviceId)
 
 /**
  * Stores decided changes, tells of them, and keeps what was for an undo. `taken` is the refusal if somebody else has

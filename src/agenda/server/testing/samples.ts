@@ -1,6 +1,12 @@
 import { workingDay as day, type Everything, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { addDays, addMinutes, defaultZone, instantOf, localMoment } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/id.ts'
 import { defaultRules } from '../../agenda-rules.ts'
 import type { agendaContract } from '../../contract.ts'
+import { insertVisit } from './agenda.ts'
+
+/** Later than all that a stage has. */
+const lateAt = instantOf(addDays(day, 30), '19:00', defaultZone)
 
 export const agendaSamples: SamplesOf<typeof agendaContract> = {
   day: () => ({ date: day }),
@@ -32,6 +38,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '17:00' }),
   },
   visits: {
+    get: ({ rows }) => ({ id: rows.appointment.id }),
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '18:00' }),
     attend: async ({ admin, rows }) => {
       const { id } = rows.appointment
@@ -42,6 +49,25 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
         [id],
       )
       return { id, attendance: 'missed' as const }
+    },
+    changeService: ({ rows }) => ({ id: rows.appointment.id, durationMinutes: 20 }),
+    addService: async ({ admin, businessId, rows }) => {
+      // Several may ask on one stage, each for a visit of its own.
+      await admin.query(
+        'delete from visit where id in (select visit_id from appointment where business_id = $1 and starts_at >= $2)',
+        [businessId, lateAt],
+      )
+      const id = await insertVisit(admin, {
+        id: newId(),
+        business_id: businessId,
+        client_id: rows.client.id,
+        professional_id: rows.professional.id,
+        service_id: rows.service.id,
+        starts_at: lateAt,
+        ends_at: addMinutes(lateAt, 30),
+        price_cents: 0,
+      })
+      return { ...chosenTime(rows), ...localMoment(addMinutes(lateAt, 30), defaultZone), id: id.id, newId: newId() }
     },
     note: ({ rows }) => ({ id: rows.appointment.id, notes: 'Traz a filha' }),
   },

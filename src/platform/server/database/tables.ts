@@ -141,6 +141,7 @@ export interface Appointment {
   occupiedTo: Generated<Timestamp>;
   onlineAct: "moved" | "cancelled" | "expired" | "offered" | null;
   priceCents: number;
+  priceReason: string | null;
   professionalId: string;
   serviceId: string;
   squeezeReason: string | null;

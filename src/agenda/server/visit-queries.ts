@@ -1,0 +1,42 @@
+import { firstIn } from '../../platform/filled.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { VisitDetails } from '../contract.ts'
+import { appointmentColumns, joinedToAppointment, type AppointmentRow } from './day-queries.ts'
+import { priceLimit } from './edit-visit.ts'
+import { dated } from './list-queries.ts'
+
+/** A whole visit, by any of its appointments, and what is told of its client beside it. */
+export async function getVisit(tx: BusinessTx, { id }: { id: string }): Promise<VisitDetails> {
+  const [services, clients, priceLimitPercent] = await awaitAll([
+    tx.rows<ServiceRow>(servicesText, [tx.businessId, id]),
+    tx.rows<ClientRow>(clientText, [tx.businessId, id]),
+    priceLimit(tx),
+  ])
+  const { lastVisitAt, ...client } = orNotFound(clients[0])
+  return {
+    id: firstIn(services).visitId,
+    services: services.map((row) => ({ ...dated(tx, row), priceReason: row.priceReason })),
+    client: { ...client, lastVisitAt: lastVisitAt?.toISOString() ?? null },
+    priceLimitPercent,
+  }
+}
+
+type ServiceRow = AppointmentRow & { priceReason: string | null }
+type ClientRow = Omit<VisitDetails['client'], 'lastVisitAt'> & { lastVisitAt: Date | null }
+
+const servicesText = `
+  select ${appointmentColumns}, a.price_reason
+  from appointment a ${joinedToAppointment}
+  where a.business_id = $1 and a.visit_id = (select visit_id from appointment where business_id = $1 and id = $2)
+  order by a.starts_at, a.id`
+
+const clientText = `
+  select c.id, c.name, c.phone, c.notes, c.last_visit_at, c.total_spent_cents,
+    (select count(distinct done.visit_id)::int from appointment done
+     where done.business_id = c.business_id and done.client_id = c.id and done.status = 'completed'
+       and done.starts_at < a.starts_at and done.visit_id <> a.visit_id) as "visitsBefore",
+    (select count(*)::int from visit missed
+     where missed.business_id = c.business_id and missed.client_id = c.id and missed.no_show_at is not null) as "noShows"
+  from appointment a join client c on c.business_id = a.business_id and c.id = a.client_id
+  where a.business_id = $1 and a.id = $2`
