@@ -170,7 +170,13 @@ const shelves: DialogOf[] = [
     title: 'Novo Serviço',
     of: 'src/catalogue/web/service-dialog.tsx',
     at: paths.services,
-    open: inTurn(press('Novo Serviço'), check('Bruna', 'checkbox'), save, sees(/^Informe/)),
+    open: inTurn(
+      press('Novo Serviço'),
+      check('Bruna', 'checkbox'),
+      press('Duração e preço por profissional'),
+      save,
+      sees(/^Informe/),
+    ),
   },
   {
     title: 'Desativar serviço?',

@@ -87,7 +87,7 @@ test('the history of a product tells who moved how much, and leads to the sale a
   expect(screen.getByRole('dialog', { name: 'Histórico de estoque' })).toBeTruthy()
 })
 
-// spec: services-1, services-2
+// spec: services-1, services-2, services-3
 test('a service that asks for too much time before it is not stored; it leaves the agenda, comes back and is removed', async () => {
   const { services } = catalogueApi
   let stored: Service[] = []
@@ -106,7 +106,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     bufferBeforeMinutes: 10,
     bufferAfterMinutes: 0,
     professionalIds: [id(7)],
-    ownTerms: [],
+    ownTerms: [{ professionalId: id(7), durationMinutes: 120, priceCents: 25_000 }],
   }
   const keep = (next: Service[]) => void (stored = next)
   rpc.answers(services.create, () => (keep([colouring]), { id: id(1) }), ['catalogue'])
@@ -128,9 +128,22 @@ test('a service that asks for too much time before it is not stored; it leaves t
   await user.type(form.getByLabelText(/^Preço/), '22000')
   await type(/^Preparo \(antes\)/, '500')
   expect(form.getByText('Ninguém marcado: todos fazem.')).toBeTruthy()
-  await user.click(await form.findByRole('checkbox', { name: 'Rita' }))
+  await user.click(await form.findByRole('checkbox', { name: 'Bia' }))
+  await user.click(form.getByRole('checkbox', { name: 'Rita' }))
+  await user.click(form.getByRole('button', { name: 'Duração e preço por profissional' }))
+  const hers = () => within(form.getByRole('group', { name: 'Rita' }))
+  expect(hers().getByLabelText<HTMLInputElement>('Duração').placeholder).toBe('90')
+  expect(hers().getByLabelText<HTMLInputElement>('Preço').placeholder).toMatch(/R\$.220,00/)
+  await user.type(hers().getByLabelText('Duração'), '4')
+  await user.type(hers().getByLabelText('Preço'), '25000')
   await user.click(form.getByRole('button', { name: 'Salvar' }))
   await form.findByText('Informe de 0 a 120 minutos.')
+  await hers().findByText('Use de 5 a 720 minutos, ou deixe vazio.')
+  // Who is no longer ticked takes her terms along; the others keep theirs.
+  await user.click(form.getByRole('checkbox', { name: 'Bia' }))
+  expect(form.queryByRole('group', { name: 'Bia' })).toBeNull()
+  await user.clear(hers().getByLabelText('Duração'))
+  await user.type(hers().getByLabelText('Duração'), '120')
   expect(rpc.calls(services.create)).toEqual([])
   await type(/^Preparo \(antes\)/, '10')
   await user.click(form.getByRole('button', { name: 'Salvar' }))
@@ -145,6 +158,9 @@ test('a service that asks for too much time before it is not stored; it leaves t
   const edited = await dialog()
   expect((await edited.findByRole<HTMLInputElement>('checkbox', { name: 'Rita' })).checked).toBe(true)
   expect(edited.getByRole<HTMLInputElement>('checkbox', { name: 'Bia' }).checked).toBe(false)
+  // What somebody has of their own is seen at once.
+  const rita = within(edited.getByRole('group', { name: 'Rita' }))
+  expect(rita.getByLabelText<HTMLInputElement>('Duração').value).toBe('120')
   await user.click(edited.getByRole('button', { name: 'Cancelar' }))
 
   const choose = async (action: string) => {

@@ -1,18 +1,23 @@
-import type { ComponentType } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import type { ComponentType, ReactNode } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
-import { longestMinutes, shortestMinutes } from '../own-terms.ts'
+import { longestMinutes, type ownTerms, shortestMinutes } from '../own-terms.ts'
 import { longestBufferMinutes, serviceForm } from '../service.ts'
 import { catalogueApi } from './api.ts'
+import { OwnTermsFields, type Performer } from './own-terms-fields.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
 /** Asks who performs the service. It comes as a prop, because professionals are a higher idea. */
-export type PerformersField = ComponentType<{ value: readonly string[]; onChange: (ids: string[]) => void }>
+export type PerformersField = ComponentType<{
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  children: (ticked: Performer[]) => ReactNode
+}>
 
 type Props = {
   service: Service | null
@@ -38,6 +43,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       description: service?.description ?? '',
       serviceCode: service?.serviceCode ?? '',
       professionalIds: service?.professionalIds ?? [],
+      ownTerms: alignedTerms(service?.professionalIds ?? [], service?.ownTerms ?? []),
       isActive: service?.isActive ?? true,
     },
     submit: async (values) => {
@@ -92,5 +98,21 @@ type PerformersProps = { control: Control<z.input<typeof serviceForm>>; field: P
 
 function Performers({ control, field: PerformersField }: PerformersProps) {
   const { field } = useController({ control, name: 'professionalIds' })
-  return <PerformersField value={field.value ?? []} onChange={field.onChange} />
+  const { field: terms } = useController({ control, name: 'ownTerms' })
+  // The controller of the list is not told of what is typed in its fields.
+  const typed = useWatch({ control, name: 'ownTerms' })
+  const value = field.value ?? []
+  const change = (ids: string[]) => {
+    field.onChange(ids)
+    terms.onChange(alignedTerms(ids, typed ?? []))
+  }
+  return (
+    <PerformersField value={value} onChange={change}>
+      {(ticked) => <OwnTermsFields control={control} ticked={ticked} />}
+    </PerformersField>
+  )
 }
+
+/** The terms of each who performs the service, in their order; a field finds its own by its place. */
+const alignedTerms = (ids: readonly string[], known: readonly z.input<typeof ownTerms>[]) =>
+  ids.map((id) => known.find((one) => one.professionalId === id) ?? { professionalId: id })

@@ -22,7 +22,7 @@ export function TextareaField<Input extends FieldValues>(props: BoundField<Input
 
 /** A whole number; null if empty. */
 export function NumberField<Input extends FieldValues>(
-  props: BoundField<Input> & { suffix?: string; min?: number; max?: number },
+  props: BoundField<Input> & { suffix?: string; min?: number; max?: number; placeholder?: string },
 ) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
@@ -35,6 +35,7 @@ export function NumberField<Input extends FieldValues>(
           min={props.min}
           max={props.max}
           suffix={props.suffix}
+          placeholder={props.placeholder}
           value={typeof value === 'number' ? value : null}
           onValueChange={onChange}
         />
@@ -62,7 +63,9 @@ export function PercentField<Input extends FieldValues>(props: BoundField<Input>
 }
 
 /** An amount in whole centavos; null if empty. */
-export function MoneyField<Input extends FieldValues>(props: BoundField<Input> & { autoFocus?: boolean }) {
+export function MoneyField<Input extends FieldValues>(
+  props: BoundField<Input> & { autoFocus?: boolean; placeholder?: string },
+) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
   return (
@@ -73,6 +76,7 @@ export function MoneyField<Input extends FieldValues>(props: BoundField<Input> &
           {...others}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller opens a dialog for this one value
           autoFocus={props.autoFocus}
+          {...(props.placeholder && { placeholder: props.placeholder })}
           cents={typeof value === 'number' ? value : null}
           onCentsChange={onChange}
         />

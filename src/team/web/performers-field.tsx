@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { teamApi } from './api.ts'
 
-type Props = { value: readonly string[]; onChange: (professionalIds: string[]) => void }
+type Props = {
+  value: readonly string[]
+  onChange: (professionalIds: string[]) => void
+  /** What is asked of those who are ticked. */
+  children: (ticked: { id: string; name: string }[]) => ReactNode
+}
 
 /** Chooses who performs a service. Nobody ticked means everybody. */
-export function PerformersField({ value, onChange }: Props) {
+export function PerformersField({ value, onChange, children }: Props) {
   const { data, isError, refetch } = useQuery(teamApi.professionals.list.queryOptions())
   const offered = data?.filter(({ id, isActive }) => isActive || value.includes(id))
   const toggle = (id: string, isTicked: boolean) =>
@@ -38,6 +44,7 @@ export function PerformersField({ value, onChange }: Props) {
         )) ??
           (!isError && <Skeleton className="my-2 h-5 w-40" />)}
       </div>
+      {children(offered?.filter(({ id }) => value.includes(id)) ?? [])}
     </fieldset>
   )
 }
