@@ -22,7 +22,10 @@ export type ServiceLineChange = z.output<typeof serviceLineChange>
 /** A service of a visit as far as its line decides. */
 export type ServiceLine = AppointmentPlace & { priceCents: number; priceReason: string | null }
 
-/** The line after a change. Another service brings its own length, buffers and price, unless they are named. */
+/**
+ * The line after a change. Another service brings its own length, buffers and price, unless they are named; `service` is as it
+ * is with who does it then.
+ */
 export function changedLine<A extends ServiceLine>(
   before: A,
   { serviceId, professionalId, durationMinutes, priceCents, priceReason }: ServiceLineChange,

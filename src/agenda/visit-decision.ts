@@ -9,6 +9,7 @@ import {
   busyOn,
   freeStarts,
   inOpeningHours,
+  lengthWith,
   occupied,
   overlaps,
   takenAt,
@@ -56,9 +57,14 @@ export type ServiceFacts = {
   ownTerms?: readonly OwnTerms[] | undefined
 }
 
-/** The price of a service with a professional. */
-const priceWith = ({ priceCents, length, ownTerms }: ServiceFacts, professionalId: string): number =>
-  termsWith({ priceCents, durationMinutes: length.duration / MINUTE, ownTerms }, professionalId).priceCents
+/** What a service costs and takes up with a professional. */
+export const serviceWith = (
+  { priceCents, length, ownTerms }: Pick<ServiceFacts, 'priceCents' | 'length' | 'ownTerms'>,
+  professionalId: string,
+): Pick<ServiceFacts, 'priceCents' | 'length'> => ({
+  priceCents: termsWith({ priceCents, durationMinutes: length.duration / MINUTE, ownTerms }, professionalId).priceCents,
+  length: lengthWith({ ...length, ownTerms }, professionalId),
+})
 
 /** Everything about a business that decides a visit. The server has locked it; a screen has what it was last told. */
 export type VisitFacts = {
@@ -111,7 +117,7 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
         professionalId,
         startsAt,
         endsAt: new Date(+startsAt + length.duration),
-        priceCents: priceWith(service, professionalId),
+        priceCents: serviceWith(service, professionalId).priceCents,
         length,
         squeezeReason: isFree ? null : squeezeReason,
       },

@@ -1,4 +1,5 @@
 import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
+import { ownTermsText } from '../../catalogue/server/queries.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
@@ -20,13 +21,19 @@ import {
 } from '../appointment.ts'
 import { changeTaken, decideChange } from '../change-decision.ts'
 import { changedLine, priceRefusal, type ServiceLineChange } from '../service-line.ts'
-import { decideVisit, visitTaken, whoMayServe, type VisitRequest } from '../visit-decision.ts'
+import { decideVisit, serviceWith, visitTaken, whoMayServe, type VisitRequest } from '../visit-decision.ts'
 import { insertAppointments, visitFacts } from './book-visit.ts'
 import { findPicked } from './change-appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates, lockChange, storeChange, type AppointmentState } from './parts/appointment-states.ts'
 import { findUndoPoint, keepUndoPoint, keptOfVisit } from './parts/keep-undo-point.ts'
-import { loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
+import {
+  loadSchedules,
+  professionalsLock,
+  servicesInOrder,
+  servicesLock,
+  type BookableService,
+} from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 type Undoable = { undoId: string | null }
@@ -34,7 +41,8 @@ type Undoable = { undoId: string | null }
 /** Changes what is done in a service of a visit, by whom, how long and for how much; the service itself stays as it is. */
 export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChange): Promise<Undoable> {
   const before = await findPicked(tx, change)
-  const service = await serviceOfLine(tx, change.serviceId ?? before.serviceId, before)
+  const found = await serviceOfLine(tx, change.serviceId ?? before.serviceId, before)
+  const service = serviceWith(found, change.professionalId ?? before.professionalId)
   const after = changedLine(before, change, service)
   const priced = priceRefusal(before, after, {
     mayPrice: tx.may('pos.sales'),
@@ -72,10 +80,11 @@ async function serviceOfLine(tx: BusinessTx, id: string, line: AppointmentState)
   return { ...service, length }
 }
 
-type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after', number> & { isActive: boolean }
+type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after', number> &
+  Pick<BookableService, 'ownTerms'> & { isActive: boolean }
 const lineServiceText = `
   select price_cents, duration_minutes, buffer_before_minutes as before,
-    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active
+    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms"
   from service left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id = $2`
 

@@ -5,6 +5,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
+import { changeServiceLine } from './edit-visit.ts'
 import { freeTimes, staffedTimes } from './free-times.ts'
 import { aProfessional, aSalon, aService, book, tuesday, write } from './testing/agenda.ts'
 import { explainTime } from './why-not-queries.ts'
@@ -85,6 +86,19 @@ test('what is booked takes and costs what it does with who serves, and keeps bot
   expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
   await write(salon.scope, (tx) => changeAppointment(tx, { id: other.id, professionalId: bruna }))
   expect(await stored(other.id)).toEqual({ minutes: 30, price: 8_000 })
+})
+
+test('another service brings what it takes and costs with who does it', async () => {
+  const { salon, bruna, carla, stored } = await twoPaces()
+  const { scope, serviceId } = salon
+  const nails = await aService(scope)
+  const { id } = await book(salon, '08:00', { serviceId: nails, professionalId: carla })
+  await write(scope, (tx) => changeServiceLine(tx, { id, serviceId, professionalId: bruna, priceReason: null }))
+  expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
+  await write(scope, (tx) => changeServiceLine(tx, { id, professionalId: carla, priceReason: null }))
+  expect(await stored(id)).toEqual({ minutes: 60, price: 10_050 })
+  await write(scope, (tx) => changeServiceLine(tx, { id, serviceId: nails, priceReason: null }))
+  expect(await stored(id)).toEqual({ minutes: 30, price: 8_000 })
 })
 
 test('the next service of a visit begins when the one before is over', async () => {

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { pick } from '../../platform/web/testing/pick.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
+import { catalogueApi } from '../../catalogue/web/api.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
@@ -95,6 +96,23 @@ test('on a phone that shows the list, which has everybody, nobody is hidden for 
   expect(await list.findByText(/· Carla$/)).toBeTruthy()
   expect(list.getByText(/· Bruna$/)).toBeTruthy()
   expect(router.state.location.search).not.toHaveProperty('professional')
+})
+
+// spec: services-3
+test('minutes, end and price follow who is chosen, and with anybody begin at the least', async () => {
+  const own = { professionalId: carla.id, durationMinutes: 90, priceCents: 12_050 }
+  aSalon(rpc, anAppointment('09:00'))
+  const named = { ...cut, professionalIds: [bruna.id, carla.id], ownTerms: [own] }
+  rpc.answers(catalogueApi.services.list, [named])
+  const { user } = await showAgenda()
+  const dialog = await begin(user)
+  await chooseCut(user, dialog, 'Qualquer profissional')
+  expect(await dialog.findByText(/^1 h a 1 h 30 min · a partir de R\$.80,00$/)).toBeTruthy()
+  await pick(user, dialog.getByLabelText(/^Profissional/), 'Carla')
+  await retype(user, dialog.time(), '14:00')
+  expect(await dialog.findByText(/^1 h 30 min · até 15:30 · R\$.120,50$/)).toBeTruthy()
+  await pick(user, dialog.getByLabelText(/^Profissional/), 'Bruna')
+  expect(await dialog.findByText(/^1 h · até 15:00 · R\$.80,00$/)).toBeTruthy()
 })
 
 // spec: agenda-6, agenda-23, agenda-24, validation-3, validation-4, errors-8

@@ -31,6 +31,7 @@ import { FurtherServices } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
+import { TermsLine, termsOf } from './terms-line.tsx'
 import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
@@ -113,7 +114,11 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
   useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
-  const minutesFor = (id: string) => services.data?.find((one) => one.id === id)?.durationMinutes ?? 0
+  const wanted = [{ serviceId, professionalId }, ...more].flatMap((one) => {
+    const chosen = services.data?.find(({ id }) => id === one.serviceId)
+    return chosen ? [{ service: chosen, professionalId: one.professionalId ?? '' }] : []
+  })
+  const minutes = wanted.map((one) => termsOf(one, professionals).most.durationMinutes)
   // After the client is chosen or created, the focus goes to the service.
   useEffect(() => {
     if (client && newClient === null) return focusInForm(shell.id, '[name=serviceId]')
@@ -217,6 +222,7 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           <DateField control={control} name="date" label="Data" required />
           <TimeField control={control} name="time" label="Horário" required />
         </div>
+        <TermsLine chosen={wanted} professionals={professionals} time={time} />
         <FreeTimeChoice
           serviceId={serviceId}
           more={more.map((one) => ({ ...one, professionalId: one.professionalId || null }))}
@@ -229,7 +235,7 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           clientId={clientId.value}
           date={date}
           time={time}
-          minutes={[serviceId, ...more.map((one) => one.serviceId)].reduce((sum, id) => sum + minutesFor(id), 0) || 1}
+          minutes={minutes.reduce((sum, one) => sum + one, 0) || 1}
           professionals={professionals}
         />
         {more.length === 0 && <RepeatChoice control={control} />}
