@@ -5,7 +5,8 @@ import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import type { Stretch, Week } from '../team/hours.ts'
 
-type OfferedService = { name: string; description?: string | null; priceCents?: number | null }
+/** `isLeast`: with some who perform it, it costs more. */
+type OfferedService = { name: string; description?: string | null; priceCents?: number | null; isLeast?: boolean }
 type AboutInput = {
   name: string
   /** Path of the page that describes the business. */
@@ -56,6 +57,12 @@ const postalAddress = ({ address, city, state, postalCode }: Partial<Place>) => 
   addressCountry: 'BR',
 })
 
+function priceOf(cents: number, isLeast: boolean, priceCurrency: Currency) {
+  const amount = plainAmount(cents, '.')
+  if (!isLeast) return { price: amount, priceCurrency }
+  return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency } }
+}
+
 /** Search engines read only the start of a long list; the page itself shows all services. */
 const mostServices = 30
 
@@ -75,10 +82,7 @@ export const aboutBusiness =
     ...(hours?.hours.some((day) => day.length > 0) && openingHours(hours)),
     makesOffer: services.slice(0, mostServices).map((service) => ({
       '@type': 'Offer',
-      ...(typeof service.priceCents === 'number' && {
-        price: plainAmount(service.priceCents, '.'),
-        priceCurrency: currency,
-      }),
+      ...(typeof service.priceCents === 'number' && priceOf(service.priceCents, service.isLeast ?? false, currency)),
       itemOffered: {
         '@type': 'Service',
         name: service.name,

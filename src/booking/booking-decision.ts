@@ -56,16 +56,18 @@ export type BookingDecision =
 export function decideBooking(request: BookingRequest, facts: BookingFacts): BookingDecision {
   const { terms, visit } = facts
   const { deposit } = terms
-  const askedCents = askedOf(deposit, request, visit) || null
   const refusal =
     missing(request, terms) ??
     outOfHorizon(request.date, { now: visit.now, zone: facts.zone, ...terms }) ??
-    bookedEnough(facts) ??
-    (askedCents && deposit ? unreadPolicy(deposit, request.policyVersion) : null)
+    bookedEnough(facts)
   if (refusal) return { refusal }
   const decided = decideVisit(visitOf(request, facts), visit)
   if (decided.refusal) return decided
   const { services } = decided
+  // Who serves decides the price, and so what is asked ahead.
+  const askedCents = askedOf(deposit, services) || null
+  const unread = askedCents && deposit ? unreadPolicy(deposit, request.policyVersion) : null
+  if (unread) return { refusal: unread }
   const [{ startsAt }] = services
   return {
     booking: {
@@ -119,12 +121,8 @@ function missing(request: BookingRequest, terms: BookingTerms): Refusal | null {
 const bookedEnough = ({ openBookings, mostOpenBookings }: BookingFacts): Refusal | null =>
   openBookings >= mostOpenBookings ? new Refusal(bookingLinkRefusals.BOOKED_ENOUGH) : null
 
-const askedOf = (deposit: AskedDeposit | null, request: BookingRequest, { services }: VisitFacts): number =>
-  sumCents(
-    servicesOf(request).map(({ serviceId: id }) =>
-      depositDue(deposit, { id, priceCents: services.get(id)?.priceCents }),
-    ),
-  )
+const askedOf = (deposit: AskedDeposit | null, services: PlannedVisit): number =>
+  sumCents(services.map(({ serviceId: id, priceCents }) => depositDue(deposit, { id, priceCents })))
 
 /** The address goes into the notes, because the professional reads those in the agenda. */
 const notesOf = ({ address, notes }: BookingRequest): string | null =>

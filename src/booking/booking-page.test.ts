@@ -18,6 +18,7 @@ const service = (name: string, category: string | null): PublicService => ({
   priceCents: 1000,
   depositCents: 0,
   professionalIds: null,
+  ownTerms: [],
 })
 
 test('each day is there, with its free times or none', () => {

@@ -16,16 +16,6 @@ export const shownDays = 14
 /** The chosen services, in order; unknown ids are skipped. */
 export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
   servicesIn(choice).flatMap((id) => services.find((one) => one.id === id) ?? [])
-/** Sums over services. The price is null if any service has none. */
-export const totalOf = (
-  services: readonly PublicService[],
-): Pick<PublicService, 'durationMinutes' | 'priceCents' | 'depositCents'> => ({
-  depositCents: services.reduce((sum, { depositCents }) => sum + depositCents, 0),
-  durationMinutes: services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
-  priceCents: services.every(({ priceCents }) => priceCents !== null)
-    ? services.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
-    : null,
-})
 
 export type PublicLink = {
   slug: string
@@ -54,17 +44,23 @@ export type PublicLink = {
   closed: { phone: string | null } | null
 }
 
-export type PublicService = {
-  id: string
-  name: string
-  category: string | null
+/** What a service takes, costs and asks ahead. */
+export type PublicTerms = {
   durationMinutes: number
   /** Null when the link does not show prices. */
   priceCents: number | null
   /** Deposit for this service; 0 for none. */
   depositCents: number
+}
+
+export type PublicService = PublicTerms & {
+  id: string
+  name: string
+  category: string | null
   /** Professionals who perform it; null for all. */
   professionalIds: string[] | null
+  /** What it is with those who have terms of their own. */
+  ownTerms: (PublicTerms & { professionalId: string })[]
 }
 
 export type PublicProfessional = { id: string; name: string; photo: ShownPicture | null }

@@ -54,6 +54,15 @@ const publicPage = z.object({
       priceCents: z.nullable(z.int()),
       depositCents: z.int(),
       professionalIds: z.nullable(z.array(z.string())),
+      /** What it is with those who have terms of their own. */
+      ownTerms: z.array(
+        z.object({
+          professionalId: z.string(),
+          durationMinutes: z.int(),
+          priceCents: z.nullable(z.int()),
+          depositCents: z.int(),
+        }),
+      ),
     }),
   ),
   professionals: z.array(z.object({ id: z.string(), name: z.string(), photo: z.nullable(shownPicture) })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { freeTime, newAppointment, statuses } from '../agenda/appointment.ts'
+import { ownTerms } from '../catalogue/own-terms.ts'
 import { clientForm } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -34,6 +35,8 @@ export const serviceResource = z.object({
   priceCents: z.int(),
   isActive: z.boolean(),
   professionalIds: z.array(z.uuid()),
+  /** What it takes and costs with some of them; null as with everybody. */
+  ownTerms: z.array(ownTerms),
 })
 export type ServiceResource = z.infer<typeof serviceResource>
 

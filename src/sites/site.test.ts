@@ -110,7 +110,9 @@ test('the price of a linked service is the catalogue’s of today, in the curren
   const item = { name: 'Corte', serviceId: 'a', price: null, description: null }
   const gone = { ...item, serviceId: 'b' }
   const written = { ...item, serviceId: null, price: 'a combinar' }
-  const offered = [{ id: 'a', name: 'Corte', priceCents: 123_456 }]
+  const offered = [{ id: 'a', name: 'Corte', priceCents: 123_456, isLeast: false }]
   const { services } = withLivePrices({ services: [item, gone, written] }, offered, 'USD')
   expect(services).toEqual([{ ...item, price: 'US$ 1.234,56' }, written])
+  const dearer = withLivePrices({ services: [item] }, [{ ...offered[0]!, isLeast: true }], 'BRL')
+  expect(dearer.services).toEqual([{ ...item, price: expect.stringMatching(/^a partir de R\$.1\.234,56$/) }])
 })

@@ -140,7 +140,13 @@ export type SiteForm = z.output<typeof siteForm>
 export type SiteTyped = z.input<typeof siteForm>
 
 /** A service of the catalogue, as a page may show it. */
-export const siteService = z.object({ id: z.string(), name: z.string(), priceCents: z.int() })
+export const siteService = z.object({
+  id: z.string(),
+  name: z.string(),
+  priceCents: z.int(),
+  /** Whether it costs more with some who perform it. */
+  isLeast: z.boolean(),
+})
 export type SiteService = z.infer<typeof siteService>
 
 /** The page with current prices, and without services that the business no longer offers. */
@@ -153,7 +159,9 @@ export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
   const shown = content.services.flatMap((item) => {
     if (!item.serviceId) return [item]
     const service = known.get(item.serviceId)
-    return service ? [{ ...item, price: moneyIn(currency)(service.priceCents) }] : []
+    if (!service) return []
+    const price = moneyIn(currency)(service.priceCents)
+    return [{ ...item, price: service.isLeast ? `a partir de ${price}` : price }]
   })
   return { ...content, services: shown }
 }

@@ -43,6 +43,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
         priceCents: 8000,
         depositCents: 0,
         professionalIds: null,
+        ownTerms: [],
       },
     ],
     professionals: [{ id: salon.professionalId, name: 'Bruna', photo: null }],

@@ -3,6 +3,8 @@ import { freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/ser
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/appointment.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
+import { termsWith, type Terms } from '../../catalogue/own-terms.ts'
+import { ownTermsOf } from '../../catalogue/server/queries.ts'
 import { depositDue } from '../../deposits/deposit.ts'
 import type { LanguageChoice } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
@@ -24,6 +26,7 @@ import {
   type PublicLink,
   type PublicProfessional,
   type PublicService,
+  type PublicTerms,
 } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
 
@@ -49,6 +52,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
           .whereRef('p.serviceId', '=', 'service.id')
           .as('professionalIds'),
       )
+      .select(ownTermsOf('service').as('ownTerms'))
       .where('isActive', '=', true)
       .orderBy(byName('name'))
       .execute(),
@@ -56,15 +60,24 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   ])
   return {
     link,
-    services: services.map((service) => ({
+    services: services.map(({ ownTerms, ...service }) => ({
       ...service,
-      priceCents: link.showPrices ? service.priceCents : null,
-      depositCents: depositDue(link.deposit, service),
+      ...publicTerms(link, service.id, service),
+      ownTerms: ownTerms.map(({ professionalId }) => ({
+        professionalId,
+        ...publicTerms(link, service.id, termsWith({ ...service, ownTerms }, professionalId)),
+      })),
     })),
     professionals,
     today: localDate(tx.now, tx.zone),
   }
 }
+
+const publicTerms = (link: PublicLink, id: string, { durationMinutes, priceCents }: Terms): PublicTerms => ({
+  durationMinutes,
+  priceCents: link.showPrices ? priceCents : null,
+  depositCents: depositDue(link.deposit, { id, priceCents }),
+})
 
 type TimesQuery = {
   serviceId: string

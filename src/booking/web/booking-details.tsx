@@ -2,7 +2,8 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { InputHTMLAttributes } from 'react'
 import { moneyIn } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
-import { chosenServices, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
+import { chosenServices, type BookingView, type PublicService } from '../booking-page.ts'
+import { isOpenEnded, shownTerms, totalOf } from '../public-terms.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { controlClass } from '../../platform/web/ui/input.tsx'
@@ -17,7 +18,10 @@ export function BookingDetails({ view }: { view: BookingView }) {
   const chosen = chosenServices(view)
   // A time that somebody else has taken meanwhile is no longer what will be booked.
   const time = days.find(({ date }) => date === choice.date)?.times.find((free) => free === typed.time)
-  const { priceCents, depositCents: dueCents } = totalOf(chosen)
+  const { priceCents, depositCents: due } = totalOf(
+    chosen.map((service) => shownTerms(service, choice.professionalId, professionals)),
+  )
+  const price = priceCents && moneyIn(link.currency)(priceCents.least)
   return (
     <section
       aria-labelledby="details"
@@ -113,17 +117,18 @@ export function BookingDetails({ view }: { view: BookingView }) {
             <span data-chosen-time>{time && `, ${timeWords(time)}`}</span>
           </>
         )}
-        {priceCents !== null && (
+        {priceCents && price && (
           <>
             <br />
-            <span className="figures">{moneyIn(link.currency)(priceCents)}</span>
+            <span className="figures">{isOpenEnded(priceCents) ? say('a partir de {price}', { price }) : price}</span>
           </>
         )}
       </p>
-      {link.deposit && dueCents > 0 && (
+      {link.deposit && due.most > 0 && (
         <DepositTerms
           asked={link.deposit}
-          dueCents={dueCents}
+          dueCents={due.least}
+          isLeast={isOpenEnded(due)}
           accepted={typed.policyVersion}
           error={fields.policyVersion}
         />

@@ -9,6 +9,7 @@ import type { PictureAddress } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { choiceAddress, listedIds } from '../booking-address.ts'
 import type { BookingMissingView, BookingView } from '../booking-page.ts'
+import { isOpenEnded, shownTerms } from '../public-terms.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingClosed, ContactToBook } from './business-contact.tsx'
 import { BookingDay } from './booking-day.tsx'
@@ -20,7 +21,7 @@ import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 export const bookingHead = (
-  { link, services, image, picked }: BookingView & PictureAddress,
+  { link, services, professionals, image, picked }: BookingView & PictureAddress,
   translator: Translator,
 ): PageHead => ({
   title: `${translator.say('Agendar horário')} — ${link.businessName}`,
@@ -42,7 +43,14 @@ export const bookingHead = (
       path: paths.booking(link.slug),
       telephone: link.whatsapp,
       place: link.place,
-      services,
+      services: services.map((service) => {
+        const { priceCents } = shownTerms(service, null, professionals)
+        return {
+          name: service.name,
+          priceCents: priceCents?.least ?? null,
+          isLeast: !!priceCents && isOpenEnded(priceCents),
+        }
+      }),
       currency: link.currency,
       bookingSlug: link.slug,
     },

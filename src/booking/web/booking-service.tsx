@@ -2,7 +2,8 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { mostServices } from '../../agenda/appointment.ts'
 import { type Currency, formatMinutes, moneyIn } from '../../platform/format.ts'
 import { bookingAddress, servicesIn, withServices } from '../booking-address.ts'
-import { byCategory, chosenServices, partOfServices, totalOf, type BookingView } from '../booking-page.ts'
+import { byCategory, chosenServices, partOfServices, type BookingView, type PublicService } from '../booking-page.ts'
+import { isOpenEnded, shownTerms, totalOf, type Range } from '../public-terms.ts'
 
 /** The list of services. Once one is chosen, only the chosen ones, with a link that adds another. */
 export function BookingService({ view }: { view: BookingView }) {
@@ -23,6 +24,7 @@ function ServiceList({ view }: { view: BookingView }) {
   const offered = services.filter(({ id }) => !chosen.includes(id))
   const { shown, at, parts } = partOfServices(offered, choice.part ?? 1)
   const categories = byCategory(shown)
+  const termsOf = (service: PublicService) => shownTerms(service, choice.professionalId, view.professionals)
   const partAt = (part: number) => `${bookingAddress(link.slug, { ...choice, part })}#next`
   return (
     <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 not-first:mt-4 sm:p-6">
@@ -54,9 +56,9 @@ function ServiceList({ view }: { view: BookingView }) {
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block text-base font-semibold break-words">{service.name}</span>
-                    <Duration minutes={service.durationMinutes} />
+                    <Duration minutes={termsOf(service).durationMinutes} />
                   </span>
-                  <Price cents={service.priceCents} currency={link.currency} />
+                  <Price cents={termsOf(service).priceCents} currency={link.currency} />
                   <span aria-hidden className="text-xl text-faint">
                     ›
                   </span>
@@ -123,7 +125,8 @@ function ChosenServices({ view }: { view: BookingView }) {
   const { say } = useTranslator()
   const { link, services, choice } = view
   const chosen = chosenServices(view)
-  const total = totalOf(chosen)
+  const terms = chosen.map((service) => shownTerms(service, choice.professionalId, view.professionals))
+  const total = totalOf(terms)
   const isMore = chosen.length < Math.min(mostServices, services.length)
   return (
     <section aria-labelledby="service" className="rounded-card border border-line bg-surface p-4 sm:px-6">
@@ -131,13 +134,13 @@ function ChosenServices({ view }: { view: BookingView }) {
         {chosen.length > 1 ? say('Serviços') : say('Serviço')}
       </h2>
       <ul className="divide-y divide-line">
-        {chosen.map((service) => (
+        {chosen.map((service, at) => (
           <li key={service.id} className="flex items-center gap-3 py-1.5">
             <p className="min-w-0 flex-1">
               <span className="block text-base font-semibold break-words">{service.name}</span>
-              <Duration minutes={service.durationMinutes} />
+              <Duration minutes={terms[at]?.durationMinutes} />
             </p>
-            <Price cents={service.priceCents} currency={link.currency} />
+            <Price cents={terms[at]?.priceCents} currency={link.currency} />
             {chosen.length > 1 ? (
               <a href={bookingAddress(link.slug, without(choice, service.id))} className={`-mr-2 ${linkLook}`}>
                 {say('Remover')}
@@ -176,11 +179,24 @@ function ChosenServices({ view }: { view: BookingView }) {
 
 const linkLook = 'inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
 
-const Duration = ({ minutes }: { minutes: number }) => (
-  <span className="figures text-sm text-soft">{formatMinutes(minutes)}</span>
-)
-
-const Price = ({ cents, currency }: { cents: number | null; currency: Currency }) =>
-  cents !== null && (
-    <span className="figures text-base font-semibold whitespace-nowrap">{moneyIn(currency)(cents)}</span>
+function Duration({ minutes }: { minutes: Range | undefined }) {
+  const { say } = useTranslator()
+  if (!minutes) return null
+  const [least, most] = [formatMinutes(minutes.least), formatMinutes(minutes.most)]
+  return (
+    <span className="figures text-sm text-soft">
+      {isOpenEnded(minutes) ? say('de {least} a {most}', { least, most }) : least}
+    </span>
   )
+}
+
+function Price({ cents, currency }: { cents: Range | null | undefined; currency: Currency }) {
+  const { say } = useTranslator()
+  if (!cents) return null
+  const price = moneyIn(currency)(cents.least)
+  return (
+    <span className="figures text-right text-base font-semibold">
+      {isOpenEnded(cents) ? say('a partir de {price}', { price }) : price}
+    </span>
+  )
+}

@@ -31,7 +31,7 @@ export const selectServices = (tx: BusinessTx) =>
     .select(ownTermsOf('service').as('ownTerms'))
 
 /** The terms that professionals have of their own, of the service in a statement. */
-const ownTermsOf = (service: string) => sql<OwnTerms[]>`${sql.raw(ownTermsText(service))}`
+export const ownTermsOf = (service: string) => sql<OwnTerms[]>`${sql.raw(ownTermsText(service))}`
 
 export const ownTermsText = (service: string) => `(
   select coalesce(json_agg(json_build_object('professionalId', t.professional_id, 'durationMinutes', t.duration_minutes,

@@ -3,15 +3,24 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { brl } from '../../platform/format.ts'
 import type { AskedDeposit } from '../deposit.ts'
 
-type Props = { asked: AskedDeposit; dueCents: number; accepted: string | undefined; error: string | undefined }
+type Props = {
+  asked: AskedDeposit
+  dueCents: number
+  /** Whether it is more with some of those who may serve. */
+  isLeast?: boolean
+  accepted: string | undefined
+  error: string | undefined
+}
 
 /** The booking page's deposit: amount, deadline, policy and the box to accept it. */
-export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
+export function DepositTerms({ asked, dueCents, isLeast = false, accepted, error }: Props) {
   const translator = useTranslator()
   const { say } = translator
   return (
     <fieldset className="mt-4 rounded-control border border-line p-3 text-sm">
-      <legend className="px-1 text-base font-semibold">{say('Sinal de {amount}', { amount: brl(dueCents) })}</legend>
+      <legend className="px-1 text-base font-semibold">
+        {say(isLeast ? 'Sinal a partir de {amount}' : 'Sinal de {amount}', { amount: brl(dueCents) })}
+      </legend>
       <p>
         {say(
           'Para reservar o horário, pague o sinal por PIX em até {time}. O valor é descontado no dia do atendimento.',

@@ -53,6 +53,7 @@ export async function servicesForKey(tx: BusinessTx): Promise<ServiceResource[]>
     priceCents: service.priceCents,
     isActive: service.isActive,
     professionalIds: service.professionalIds,
+    ownTerms: service.ownTerms,
   }))
 }
 

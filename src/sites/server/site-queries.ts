@@ -1,15 +1,17 @@
-import { byName } from '../../platform/server/database/sql-parts.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadRules } from '../../agenda/server/rules-queries.ts'
 import { comingDates } from '../../hours/server/special-hours-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
+import { termsAmong } from '../../catalogue/own-terms.ts'
+import { activeServices } from '../../catalogue/server/queries.ts'
+import { performedBy } from '../../catalogue/service.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
 import { firstFreePath } from '../../booking/server/propose-path.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-import { teamOnView } from '../../team/server/professional-queries.ts'
+import { activeProfessionals, teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
 import { originOfBusiness } from './domain-queries.ts'
 import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
@@ -75,13 +77,16 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
     return { slug: site.slug, content, live, home }
   })
 
-const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
-  tx
-    .selectFrom('service')
-    .select(['id', 'name', 'priceCents'])
-    .where('isActive', '=', true)
-    .orderBy(byName('name'))
-    .execute()
+/** The active services, each at the least that it costs with somebody who performs it. */
+async function offeredServices(tx: BusinessTx): Promise<SiteService[]> {
+  const [services, people] = await awaitAll([activeServices(tx), activeProfessionals(tx).execute()])
+  return services.map((service) => {
+    const able = people.filter(({ id }) => performedBy(service, id)).map(({ id }) => id)
+    const { least, most } = termsAmong(service, able)
+    const { id, name } = service
+    return { id, name, priceCents: least.priceCents, isLeast: least.priceCents !== most.priceCents }
+  })
+}
 
 async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite): Promise<Site> {
   const business = await tx

@@ -21,10 +21,10 @@ export function SiteServiceFields({ control, at, services }: Props) {
           label="Preço"
           choices={[
             { value: '', label: 'Escrever o preço' },
-            ...services.map(({ id, name, priceCents }) => ({
+            ...services.map(({ id, name, priceCents, isLeast }) => ({
               value: id,
               label: name,
-              detail: formats.money(priceCents),
+              detail: isLeast ? `a partir de ${formats.money(priceCents)}` : formats.money(priceCents),
             })),
             ...(isGone ? [{ value: serviceId!, label: 'Serviço desativado' }] : []),
           ]}
