@@ -55,7 +55,7 @@ const left: Record<string, ByHand[]> = {
   'src/payments/web/keys-card.tsx': ['pending question'],
   // Forms that the dialog shows beside something else, or in the place of something else.
   'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
-  'src/agenda/web/appointment-settings.tsx': ['form dialog'],
+  'src/agenda/web/visit-panel.tsx': ['form dialog'],
   // What is shown beside a table or under conditions of its own, or what gives way to the failure of a reread.
   'src/accounts/web/second-factor-card.tsx': ['loading'],
   'src/agenda/web/period-list.tsx': ['loading'],

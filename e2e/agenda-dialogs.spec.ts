@@ -19,9 +19,9 @@ test('an empty place begins or blocks a time, and settings move an appointment',
   await expect(page.getByRole('button', { name: 'Bloqueado: Curso' })).toBeVisible()
 
   await appointment(page, /^09:00/).click()
-  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
+  const dialog = page.getByRole('dialog', { name: 'Atendimento' })
   await dialog.getByLabel('Status').selectOption('Confirmado')
-  await dialog.getByLabel('Novo horário').fill('14:00')
+  await dialog.getByLabel('Horário').fill('14:00')
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('As alterações foram salvas com sucesso.')).toBeVisible()
   await expect(appointment(page, /^14:00–15:00.*Confirmado/)).toBeVisible()
@@ -77,7 +77,7 @@ test('she who comes is marked by one press and charged from the agenda, and who 
   await expect(appointment(page, /^09:00.*Chegou/)).toBeVisible()
 
   await appointment(page, /^00:00/).click()
-  const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
+  const settings = page.getByRole('dialog', { name: 'Atendimento' })
   await accessibleAtEachWidth(page)
   await settings.getByLabel('Observações').fill('Prefere silêncio')
   await settings.getByRole('button', { name: 'Faltou' }).click()

@@ -36,7 +36,7 @@ test('reception books with anybody, hears why a time is taken, and hands it to a
 test('an appointment moves to a free time of somebody else', async ({ page }) => {
   await withAppointment(page)
   await appointment(page, /^09:00/).click()
-  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
+  const dialog = page.getByRole('dialog', { name: 'Atendimento' })
   await dialog.getByRole('button', { name: 'Ver horários livres' }).click()
   await dialog.getByLabel('Profissional').fill('Qualquer')
   await page.getByRole('option', { name: 'Qualquer profissional' }).click()

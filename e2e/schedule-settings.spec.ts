@@ -29,7 +29,7 @@ test('an appointment is set right, and the way leads back to the agenda', async 
   await page.getByRole('button', { name: /Detalhes do agendamento de Ana/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('Confirmado')
-  await dialog.getByLabel('Novo horário').fill('15:30')
+  await dialog.getByLabel('Horário').fill('15:30')
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
   await expect(row).toContainText('12/03/2030 às 15:30')

@@ -69,7 +69,7 @@ type PriceFacts = {
 }
 
 /** Whether a price is so far below the service's that this person says why. */
-const needsReason = (priceCents: number, { listCents, limitPercent }: Omit<PriceFacts, 'mayPrice'>): boolean =>
+export const needsReason = (priceCents: number, { listCents, limitPercent }: Omit<PriceFacts, 'mayPrice'>): boolean =>
   isAbove({ subtotalCents: listCents, discountCents: listCents - priceCents }, limitPercent)
 
 /** Why a line may not cost that, or null. */

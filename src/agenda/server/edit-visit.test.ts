@@ -55,7 +55,7 @@ const as = (salon: Salon, role: Role): Salon => ({
 const tenPercent = ({ scope }: Salon) =>
   write(scope, (tx) => saveRegisterRules(tx, { ...defaultRules, employeeDiscountPercent: 10 }))
 
-// spec: agenda-30
+// spec: agenda-33
 test('another service brings its own length, buffers and price, and the undo what was', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
@@ -125,7 +125,7 @@ test('what is paid keeps service and price, and what is done its service', async
   await database.admin.query('update appointment set is_paid = false where id = $1', [id])
 })
 
-// spec: agenda-30
+// spec: agenda-33
 test('a service is added once, is found with its visit, and goes again by its undo', async () => {
   const salon = await aSalon()
   const { id, undoId: making } = await book(salon, '10:00')

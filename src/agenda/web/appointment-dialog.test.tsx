@@ -322,7 +322,7 @@ test('an address opens a new appointment for a client, or one that is there, and
   await user.click(await dialog.findByRole('button', { name: 'Cancelar' }))
   expect(router.state.location.search).toEqual({ date: day })
   await router.navigate({ to: '.', search: { date: day, appointment: booked.id } })
-  await screen.findByRole('dialog', { name: 'Detalhes do agendamento' })
+  await screen.findByRole('dialog', { name: 'Atendimento' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.search).toEqual({ date: day }))
 })

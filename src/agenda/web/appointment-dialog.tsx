@@ -3,14 +3,12 @@ import { Ban, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
-import type { Service } from '../../catalogue/contract.ts'
-import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { clientChoice } from '../../clients/web/use-client-search.ts'
-import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { newId } from '../../platform/id.ts'
@@ -21,6 +19,7 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { SidePanel } from '../../platform/web/ui/side-panel.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { PerformersField } from '../../team/web/performers-field.tsx'
@@ -29,16 +28,15 @@ import { agendaApi } from './api.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { FurtherServices } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
-import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
+import { performerChoices } from './performer-choices.ts'
+import { appointmentForm, everyWeek, RepeatChoice } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
 import { TermsLine, termsOf } from './terms-line.tsx'
 import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
+import type { AppointmentStart, VisitTemplate } from './visit-template.ts'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
-
-/** The date, time and professional of the pressed place. */
-export type AppointmentStart = { date: LocalDate; time: LocalTime; professionalId: string }
 
 type MadeTime = Pick<AppointmentStart, 'date' | 'time' | 'professionalId'>
 
@@ -46,6 +44,8 @@ type Props = {
   beginning: AppointmentStart
   /** For whom it is, where that is known before. */
   client?: Choice | undefined
+  /** What is proposed: a visit like one that was. */
+  template?: VisitTemplate | undefined
   professionals: Person[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
@@ -53,7 +53,8 @@ type Props = {
   onClose: () => void
 }
 
-export function AppointmentDialog({ beginning, client: known, professionals, onBlock, onMade, onClose }: Props) {
+export function AppointmentDialog(props: Props) {
+  const { beginning, client: known, template, professionals, onBlock, onMade, onClose } = props
   const formats = useFormats()
   const mayBlock = useMay('bookings.edit')
   const mayAddService = useMay('services.create')
@@ -81,7 +82,14 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
   }
   const shell = useFormShell({
     schema: appointmentForm,
-    defaultValues: { ...beginning, clientId: known?.value ?? '', serviceId: '', notes: '', repeat: null },
+    defaultValues: {
+      ...beginning,
+      clientId: known?.value ?? '',
+      serviceId: template?.services[0].serviceId ?? '',
+      notes: '',
+      more: template?.services.slice(1) ?? [],
+      repeat: template?.repeats ? everyWeek : null,
+    },
     submit: async ({ repeat, more, ...values }) => {
       if (!repeat || more?.length)
         return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), id }))
@@ -164,8 +172,8 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
       />
     )
   return (
-    <Dialog
-      open
+    <SidePanel
+      takesFocus
       onClose={onClose}
       title="Novo Agendamento"
       footer={
@@ -208,7 +216,7 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           name="professionalId"
           label="Profissional"
           required
-          choices={[anybody, ...performers(professionals, service)]}
+          choices={[anybody, ...performerChoices(professionals, service)]}
           emptyText="Nenhum profissional encontrado."
         />
         <FurtherServices
@@ -216,7 +224,7 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
           formId={shell.id}
           serviceChoices={serviceChoices}
           services={services.data ?? []}
-          performersOf={(one) => performers(professionals, one)}
+          performersOf={(one) => performerChoices(professionals, one)}
         />
         <div className="grid grid-cols-2 content-start gap-4">
           <DateField control={control} name="date" label="Data" required />
@@ -252,18 +260,6 @@ export function AppointmentDialog({ beginning, client: known, professionals, onB
         )}
         <TextareaField control={control} name="notes" label="Observações" rows={2} />
       </Form>
-    </Dialog>
+    </SidePanel>
   )
-}
-
-/** The active professionals to choose from. Those who do not perform the service come last and are disabled. */
-function performers(professionals: readonly Person[], service: Service | undefined): Choice[] {
-  const active = professionals.filter(({ isActive }) => isActive)
-  const [able, others] = [true, false].map((performs) =>
-    active.filter(({ id }) => (!service || performedBy(service, id)) === performs),
-  )
-  return [
-    ...able!.map(({ id, name }) => ({ value: id, label: name })),
-    ...others!.map(({ id, name }) => ({ value: id, label: `${name} · não faz este serviço`, disabled: true })),
-  ]
 }

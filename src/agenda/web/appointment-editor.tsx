@@ -23,7 +23,7 @@ import { standingName, statuses, statusNames, statusTones } from '../appointment
 import type { AppointmentList } from '../contract.ts'
 import { nameOf, choicesOfPast, type Person } from '../filters.ts'
 import { appointmentsFrom, readAppointmentsAddress } from './api.ts'
-import { AppointmentSettings } from './appointment-settings.tsx'
+import { VisitPanel } from './visit-panel.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
 type ListedAppointment = AppointmentList['appointments'][number]
@@ -134,7 +134,9 @@ export function AppointmentEditor() {
           </Button>
         </div>
       )}
-      {opened && <AppointmentSettings appointment={opened} professionals={people} onClose={() => setOpened(null)} />}
+      {opened && (
+        <VisitPanel key={opened.id} appointment={opened} professionals={people} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

@@ -2,33 +2,28 @@ import { CircleDollarSign } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals, isToCharge, toChargeName, toChargeText, type ToCharge } from '../appointment.ts'
+import { isToCharge, toChargeName, toChargeText, type ToCharge } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
+import { useFailureOf } from './use-change-appointment.ts'
 
 export const ToChargeBadge = () => <Badge tone="warning">{toChargeName}</Badge>
 
 /** How an appointment stands with its payment, and the act that lets it go or charges it after all. */
-export function ChargeState({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
+export function ChargeState({ appointment }: { appointment: Appointment }) {
   const mayEdit = useMay('bookings.edit')
   const { id, version, isPaid, isWaived } = appointment
   const waiving = useAction(agendaApi.waive.call, {
     done: () => {
       if (isWaived) toast.success('Voltou a cobrar', 'O atendimento está de novo em “A cobrar”.')
       else toast.success('Não será cobrado', 'O atendimento saiu de “A cobrar”.')
-      onDone()
     },
-    onFailure: (refusal) => {
-      toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
-      // What is shown is old, so that another try would be refused as well.
-      if (refusal?.code === appointmentRefusals.CHANGED_MEANWHILE.code) onDone()
-    },
+    onFailure: useFailureOf('Erro ao atualizar agendamento'),
   })
   if (isPaid) return <span className="block text-xs text-soft">Pago</span>
   if (!isWaived && !isToCharge(appointment)) return null

@@ -22,6 +22,8 @@ const rhythms = [
   { value: '1 month', label: 'Todo mês, no mesmo dia' },
 ]
 const usualCount = 4
+/** What is proposed where something shall recur. */
+export const everyWeek = { every: 1, unit: 'week', count: usualCount, until: null } as const
 const usualDays = 90
 
 /** How often an appointment recurs, and how many times or until when. */

@@ -14,15 +14,17 @@ import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
-import { AppointmentDialog, type AppointmentStart } from './appointment-dialog.tsx'
-import { AppointmentSettings } from './appointment-settings.tsx'
+import { AppointmentDialog } from './appointment-dialog.tsx'
+import type { AppointmentStart } from './visit-template.ts'
 import { SqueezeDialog } from './refused-time.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
 import { type AppointmentPlace, changeTo, type Target } from './use-change-appointment.ts'
+import { VisitPanel } from './visit-panel.tsx'
+import type { VisitTemplate } from './visit-template.ts'
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 
 export type OpenDialog =
-  | { kind: 'new'; beginning: AppointmentStart; client?: Choice }
+  | { kind: 'new'; beginning: AppointmentStart; client?: Choice; template?: VisitTemplate }
   | { kind: 'settings'; appointment: Appointment }
   | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
@@ -46,6 +48,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
         <AppointmentDialog
           beginning={opened.beginning}
           client={opened.client}
+          template={opened.template}
           professionals={professionals}
           onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
           onMade={onMade}
@@ -57,9 +60,13 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
     return <TimeOffDialog professionals={professionals} beginning={opened.beginning} onClose={onClose} />
   if (opened?.kind === 'settings')
     return (
-      <AppointmentSettings
+      <VisitPanel
+        key={opened.appointment.id}
         appointment={opened.appointment}
         professionals={professionals}
+        onAgain={(template) =>
+          onOpen({ kind: 'new', beginning: template.beginning, client: template.client, template })
+        }
         onMoved={onMade}
         onClose={onClose}
       />

@@ -37,7 +37,7 @@ test('the keyboard moves and resizes, and keeps the focus', async () => {
   await user.keyboard(' {ArrowLeft}{Escape}')
   expect(document.activeElement).toBe(await isThere(/^09:15–10:30.*Carla/))
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Atendimento' })).toBeTruthy()
 })
 
 test('what is dropped onto another appointment is squeezed in with a reason, and taken back', async () => {

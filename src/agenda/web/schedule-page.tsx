@@ -7,8 +7,10 @@ import { clientChoice } from '../../clients/web/use-client-search.ts'
 import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
+import { isAnythingTyped } from '../../platform/web/layers.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { ConfirmDiscard } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { useMadeInSight } from '../../platform/web/use-made-in-sight.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -19,7 +21,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import { onlyActive } from '../filters.ts'
 import { moveDate, type View } from '../period.ts'
-import type { AppointmentStart } from './appointment-dialog.tsx'
+import type { AppointmentStart } from './visit-template.ts'
 import { DayPaper } from './day-paper.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
@@ -76,7 +78,7 @@ export function SchedulePage() {
     kind: 'new',
     beginning: { date, time: '', professionalId: professionalId ?? onlyActive(professionals) ?? '', ...beginning },
   })
-  const begin = (beginning?: Partial<AppointmentStart>) => setOpened(newOne(beginning))
+  const begin = (beginning?: Partial<AppointmentStart>) => openNext(newOne(beginning))
   const client = useQuery(clientsApi.get.queryOptions({ input: asksForNew && clientId ? { id: clientId } : skipToken }))
   useEffect(() => {
     if (client.isError) toast.error('Erro ao carregar o cliente', 'Escolha o cliente na lista.')
@@ -88,6 +90,10 @@ export function SchedulePage() {
     : named
       ? { kind: 'settings', appointment: named }
       : null
+  const isPanel = isPanelOf(opened ?? byAddress)
+  /** What was pressed while the panel beside it holds something that is not saved. */
+  const [waiting, setWaiting] = useState<OpenDialog | null>(null)
+  const openNext = (next: OpenDialog) => (isPanel && isAnythingTyped() ? setWaiting(next) : setOpened(next))
   const close = () => {
     setOpened(null)
     if (byAddress) show({})
@@ -105,7 +111,7 @@ export function SchedulePage() {
     if (byAddress || day !== date || isElsewhere) show({ date: day, ...(isElsewhere && { professionalId: whose }) })
   }
   const actions: ScheduleActions = {
-    open: (appointment) => setOpened({ kind: 'settings', appointment }),
+    open: (appointment) => openNext({ kind: 'settings', appointment }),
     move: (appointment, target, obstacle) => {
       if (obstacle === null) move(appointment, target)
       else if (!obstacle.isTaken) toast.error(words(appointmentRefusals.PROFESSIONAL_INACTIVE.title), obstacle.text)
@@ -113,7 +119,7 @@ export function SchedulePage() {
       else toast.error(words(appointmentRefusals.SLOT_TAKEN.title), obstacle.text)
     },
     begin,
-    openTimeOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
+    openTimeOff: (professionalId, date, id) => openNext({ kind: 'off', professionalId, date, id }),
     showDay: (date) => show({ view: 'day', date }),
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
@@ -124,17 +130,19 @@ export function SchedulePage() {
     const begins = next === 'week' && view !== 'week' && !isPhone && professionals.length > fewPeople && first
     show({ view: next, ...(begins && !professionalId && { professionalId: first.id }) })
   }
+  // Names go where there is no room beside the panel.
+  const narrow = isPanel ? 'visually-hidden' : 'max-xl:visually-hidden'
   const beside = (
     <>
       <LinkButton to={paths.scheduleSettings} icon={<List aria-hidden size={18} />}>
-        <span className="max-xl:visually-hidden">Todos os agendamentos</span>
+        <span className={narrow}>Todos os agendamentos</span>
       </LinkButton>
       <LinkButton to={`${paths.scheduleSettings}?tab=rules`} icon={<Settings2 aria-hidden size={18} />}>
-        <span className="max-xl:visually-hidden">Configurar agenda</span>
+        <span className={narrow}>Configurar agenda</span>
       </LinkButton>
       {mayAddClient && (
-        <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
-          <span className="max-md:visually-hidden">Novo Cliente</span>
+        <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => openNext({ kind: 'client' })}>
+          <span className={isPanel ? 'visually-hidden' : 'max-md:visually-hidden'}>Novo Cliente</span>
         </Button>
       )}
     </>
@@ -164,95 +172,97 @@ export function SchedulePage() {
   )
   return (
     <>
-      <PageHeader
-        title="Agenda"
-        quiet
-        subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
-        actions={
-          !isPhone && (
-            <>
-              {/* What the day has for its list, in its place: the rows below stay where they are. */}
-              {isWide && view !== 'day' && layoutChoice}
-              {view === 'day' && day.data && (
-                <>
-                  <div className="max-xl:hidden">
+      <div className={isPanel ? besidePanel : undefined}>
+        <PageHeader
+          title="Agenda"
+          quiet
+          subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
+          actions={
+            !isPhone && (
+              <>
+                {/* What the day has for its list, in its place: the rows below stay where they are. */}
+                {isWide && view !== 'day' && layoutChoice}
+                {view === 'day' && day.data && (
+                  <>
+                    <div className="max-xl:hidden">
+                      <IconButton
+                        label={showsList ? 'Ocultar lista do dia' : 'Mostrar lista do dia'}
+                        icon={<PanelRight aria-hidden size={18} />}
+                        onClick={toggleList}
+                      />
+                    </div>
                     <IconButton
-                      label={showsList ? 'Ocultar lista do dia' : 'Mostrar lista do dia'}
-                      icon={<PanelRight aria-hidden size={18} />}
-                      onClick={toggleList}
+                      label="Imprimir o dia"
+                      icon={<Printer aria-hidden size={18} />}
+                      onClick={() => setPrinting(true)}
                     />
-                  </div>
-                  <IconButton
-                    label="Imprimir o dia"
-                    icon={<Printer aria-hidden size={18} />}
-                    onClick={() => setPrinting(true)}
-                  />
-                </>
-              )}
-              {beside}
-            </>
-          )
-        }
-        action={
-          mayCreate && (
-            <Button
-              variant="primary"
-              icon={<CalendarPlus aria-hidden size={18} />}
-              disabledReason={people.data?.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
-              onClick={() => begin()}
-            >
-              <Shortcut>Novo Agendamento</Shortcut>
-            </Button>
-          )
-        }
-      />
-      {/* One row that scrolls sideways on a phone, to save height. `relative` contains its hidden labels. */}
-      <div className="relative mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
-        <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
-        <div>
-          <Segmented label="Visão" value={view} onChange={showView} options={viewNames} />
-        </div>
-        <div className="flex items-center gap-2 md:max-xl:w-full md:max-xl:justify-between xl:ml-auto">
-          <ScheduleFilters
-            professionals={professionals}
-            filters={filters}
-            byStatus={view !== 'month' || layout === 'list'}
-            onChange={show}
-          />
-          {!isWide && layoutChoice}
-          {isPhone && beside}
-        </div>
-      </div>
-      <div
-        className={classNames('transition-opacity', shown.isPlaceholderData && 'opacity-50')}
-        aria-busy={shown.isPlaceholderData}
-      >
-        {shown.isError && !shown.data ? (
-          <ErrorState
-            title="Erro ao carregar agenda"
-            text="Não foi possível carregar os agendamentos."
-            onRetry={() => void shown.refetch()}
-          />
-        ) : shown.isPending || people.isPending ? (
-          <PeriodSkeleton view={view} />
-        ) : people.data?.length === 0 ? (
-          <NobodyWorks />
-        ) : view !== 'day' && layout === 'list' ? (
-          <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
-        ) : view === 'week' && week.data ? (
-          <WeekView {...common} week={week.data} now={now} />
-        ) : view === 'month' && month.data ? (
-          <MonthView {...common} days={month.data.days} date={date} today={now.date} professionals={professionals} />
-        ) : (
-          day.data && (
-            <DayView
-              {...common}
-              showsList={showsList}
-              day={day.data}
-              now={now.date === day.data.date ? now.minute : null}
+                  </>
+                )}
+                {beside}
+              </>
+            )
+          }
+          action={
+            mayCreate && (
+              <Button
+                variant="primary"
+                icon={<CalendarPlus aria-hidden size={18} />}
+                disabledReason={people.data?.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
+                onClick={() => begin()}
+              >
+                <Shortcut>Novo Agendamento</Shortcut>
+              </Button>
+            )
+          }
+        />
+        {/* One row that scrolls sideways on a phone, to save height. `relative` contains its hidden labels. */}
+        <div className="relative mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
+          <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
+          <div>
+            <Segmented label="Visão" value={view} onChange={showView} options={viewNames} />
+          </div>
+          <div className="flex items-center gap-2 md:max-xl:w-full md:max-xl:justify-between xl:ml-auto">
+            <ScheduleFilters
+              professionals={professionals}
+              filters={filters}
+              byStatus={view !== 'month' || layout === 'list'}
+              onChange={show}
             />
-          )
-        )}
+            {!isWide && layoutChoice}
+            {isPhone && beside}
+          </div>
+        </div>
+        <div
+          className={classNames('transition-opacity', shown.isPlaceholderData && 'opacity-50')}
+          aria-busy={shown.isPlaceholderData}
+        >
+          {shown.isError && !shown.data ? (
+            <ErrorState
+              title="Erro ao carregar agenda"
+              text="Não foi possível carregar os agendamentos."
+              onRetry={() => void shown.refetch()}
+            />
+          ) : shown.isPending || people.isPending ? (
+            <PeriodSkeleton view={view} />
+          ) : people.data?.length === 0 ? (
+            <NobodyWorks />
+          ) : view !== 'day' && layout === 'list' ? (
+            <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
+          ) : view === 'week' && week.data ? (
+            <WeekView {...common} week={week.data} now={now} />
+          ) : view === 'month' && month.data ? (
+            <MonthView {...common} days={month.data.days} date={date} today={now.date} professionals={professionals} />
+          ) : (
+            day.data && (
+              <DayView
+                {...common}
+                showsList={showsList && !isPanel}
+                day={day.data}
+                now={now.date === day.data.date ? now.minute : null}
+              />
+            )
+          )}
+        </div>
       </div>
       {isPrinting && day.data && <DayPaper day={day.data} onDone={() => setPrinting(false)} />}
       <ScheduleDialogs
@@ -262,9 +272,23 @@ export function SchedulePage() {
         onMade={goTo}
         onClose={close}
       />
+      <ConfirmDiscard
+        open={waiting !== null}
+        onCancel={() => setWaiting(null)}
+        onConfirm={() => {
+          setOpened(waiting)
+          setWaiting(null)
+        }}
+      />
     </>
   )
 }
+
+/** Whether it is the panel beside the agenda, which stays in use. */
+const isPanelOf = (opened: OpenDialog | null) => opened?.kind === 'new' || opened?.kind === 'settings'
+
+/** The panel's width less the page's margin; on narrower screens it lies over the agenda. */
+const besidePanel = 'xl:pr-[25.5rem]'
 
 /** With up to this many professionals, the week opens with all of them. */
 const fewPeople = 3

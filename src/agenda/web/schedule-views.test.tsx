@@ -117,7 +117,7 @@ test('in a month the keyboard moves an appointment to another day, or leaves it'
   expect(document.activeElement).toBe(moved)
   expect(rpc.calls(agendaApi.update)).toMatchObject([{ id: nine.id, date: '2030-03-13', time: '09:00' }])
   await user.keyboard('{Enter}')
-  const settings = await screen.findByRole('dialog', { name: 'Detalhes do agendamento' })
+  const settings = await screen.findByRole('dialog', { name: 'Atendimento' })
   expect(settings.textContent).toContain('13/03/2030 às 09:00')
 })
 

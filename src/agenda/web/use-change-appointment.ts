@@ -4,7 +4,7 @@ import { instantOf, type LocalDate, minutesOf, timeOf } from '../../platform/clo
 import { refusalOf } from '../../platform/web/api.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { type AppointmentChange, isLive, type Status, statusNames } from '../appointment.ts'
+import { type AppointmentChange, appointmentRefusals, isLive, type Status, statusNames } from '../appointment.ts'
 import type { Appointment, AppointmentList, Day, DayPlan, MonthDay, Week } from '../contract.ts'
 import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
@@ -15,6 +15,16 @@ export type Target = Spot & { date: string }
 
 /** Where an appointment that was made or moved is to be seen. */
 export type AppointmentPlace = { id: string; date: LocalDate; professionalId: string }
+
+/** Shows a failure. Where somebody else has changed what is shown, it is read again: another try would be refused as well. */
+export function useFailureOf(title: string) {
+  const queryClient = useQueryClient()
+  return (refusal: ReturnType<typeof refusalOf>) => {
+    toastFailure(title, 'Tente novamente.')(refusal)
+    if (refusal?.code === appointmentRefusals.CHANGED_MEANWHILE.code)
+      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+  }
+}
 
 /** Optimistic changes: shown at once, taken back if the server refuses. A successful change offers undo. */
 export function useChangeAppointment() {

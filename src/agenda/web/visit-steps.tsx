@@ -1,21 +1,31 @@
-import { CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
+import { Check, CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { words } from '../../platform/words.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals, type Attendance, attendanceNames, isLive, isOpen, isToCharge } from '../appointment.ts'
+import {
+  appointmentRefusals,
+  type Attendance,
+  attendanceNames,
+  isLive,
+  isOpen,
+  standingName,
+  statusTones,
+} from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
+import { ChargeState } from './charge-state.tsx'
+import { useChangeAppointment, useFailureOf } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 
-const { NOT_TODAY, NOT_BEGUN, CHANGED_MEANWHILE } = appointmentRefusals
+const { NOT_TODAY, NOT_BEGUN } = appointmentRefusals
 
 /** `Chegou às 14:10`; null while the client is expected. */
 export function attendanceText({ attendance, arrivedAt, status }: Appointment, zone: string): string | null {
@@ -26,7 +36,7 @@ export function attendanceText({ attendance, arrivedAt, status }: Appointment, z
 }
 
 /** Says who came, and offers to take it back. */
-export function useAttendance(onDone?: () => void) {
+export function useAttendance() {
   const sayDone = useUndo()
   const takeBack = (id: string) =>
     runAction(() => agendaApi.visits.attend.call({ id, attendance: 'expected' }), {
@@ -42,65 +52,75 @@ export function useAttendance(onDone?: () => void) {
   return useAction(agendaApi.visits.attend.call, {
     done: ({ undoId }, { id, attendance }) => {
       done[attendance](id, undoId)
-      onDone?.()
     },
-    onFailure: (refusal) => {
-      toastFailure('Erro ao marcar a presença', 'Tente novamente.')(refusal)
-      // What is shown is old, so that another try would be refused as well.
-      if (refusal?.code === CHANGED_MEANWHILE.code) onDone?.()
-    },
+    onFailure: useFailureOf('Erro ao marcar a presença'),
   })
 }
 
-/** The steps of a visit on its day, one press each. */
-export function VisitSteps({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
+type StepsProps = { appointment: Appointment; services: readonly Appointment[] }
+
+/** The steps of a visit, one press each. */
+export function VisitSteps({ appointment, services }: StepsProps) {
   const { zone } = useBusiness()
   const mayEdit = useMay('bookings.edit')
   const today = useToday()
   const [opened] = useState(() => new Date())
-  const attending = useAttendance(onDone)
+  const attending = useAttendance()
+  const { setStatus } = useChangeAppointment()
   const { id, version, status, attendance, onlineAct, startsAt } = appointment
   const said = attendanceText(appointment, zone)
+  const standing = <Badge tone={statusTones[status]}>{standingName(appointment)}</Badge>
+  const state = (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      {standing}
+      {attendance === 'arrived' && said && <span className="figures font-semibold text-success">{said}</span>}
+      <ChargeState appointment={appointment} />
+    </div>
+  )
   if (!isOpen(status) || onlineAct === 'offered')
-    return said || isToCharge(appointment) ? (
-      <div className="mb-5 flex flex-wrap items-center gap-2">
-        {said && <p className="text-sm font-semibold text-danger">{said}</p>}
-        {isToCharge(appointment) && <ChargeLink appointment={appointment} />}
-      </div>
-    ) : null
+    return (
+      <section aria-label="Andamento" className="grid gap-3">
+        {state}
+        <ChargeLink services={services} />
+      </section>
+    )
   const begins = new Date(startsAt)
   const isToday = localDate(begins, zone) === today
   const hasBegun = begins <= opened
-  const press = (to: Attendance) => () => attending.mutate({ id, version, attendance: to })
   const step = (to: Attendance) => ({
     writes: true,
     pending: attending.isPending && attending.variables.attendance === to,
-    onClick: press(to),
+    onClick: () => attending.mutate({ id, version, attendance: to }),
   })
+  const onItsDay = isToday ? undefined : words(NOT_TODAY.text)
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-2">
-      {said && <p className="mr-2 text-sm font-semibold text-success">{said}</p>}
+    <section aria-label="Andamento" className="grid gap-3">
+      {state}
       {mayEdit && (
-        <>
-          {attendance === 'expected' && (
-            <Button
-              {...step('arrived')}
-              icon={<DoorOpen aria-hidden size={18} />}
-              disabledReason={isToday ? undefined : words(NOT_TODAY.text)}
-            >
-              Chegou
-            </Button>
+        <div className="grid grid-cols-2 gap-2 [&_button]:px-2 [&_svg]:shrink-0">
+          {attendance === 'expected' ? (
+            <>
+              <Button
+                writes
+                icon={<Check aria-hidden size={18} />}
+                disabledReason={status === 'confirmed' ? 'Já está confirmado.' : undefined}
+                onClick={() => setStatus(appointment, 'confirmed')}
+              >
+                Confirmar
+              </Button>
+              <Button {...step('arrived')} icon={<DoorOpen aria-hidden size={18} />} disabledReason={onItsDay}>
+                Chegou
+              </Button>
+            </>
+          ) : (
+            <Button {...step('expected')}>Desmarcar chegada</Button>
           )}
           {attendance !== 'served' && (
-            <Button
-              {...step('served')}
-              icon={<Scissors aria-hidden size={18} />}
-              disabledReason={isToday ? undefined : words(NOT_TODAY.text)}
-            >
+            <Button {...step('served')} icon={<Scissors aria-hidden size={18} />} disabledReason={onItsDay}>
               Em atendimento
             </Button>
           )}
-          {attendance === 'expected' ? (
+          {attendance === 'expected' && (
             <Button
               {...step('missed')}
               icon={<UserX aria-hidden size={18} />}
@@ -108,29 +128,29 @@ export function VisitSteps({ appointment, onDone }: { appointment: Appointment; 
             >
               Faltou
             </Button>
-          ) : (
-            <Button {...step('expected')}>Desmarcar chegada</Button>
           )}
-        </>
+        </div>
       )}
-      {(hasBegun || isToday) && <ChargeLink appointment={appointment} />}
-    </div>
+      {(hasBegun || isToday) && <ChargeLink services={services} />}
+    </section>
   )
 }
 
 /** Leads to the till with the visit in the cart. */
-function ChargeLink({ appointment }: { appointment: Appointment }) {
+function ChargeLink({ services }: { services: readonly Appointment[] }) {
   const { money } = useFormats()
   const maySell = useMay('pos.sales')
-  const { client, visitId, servicesOfVisit, priceCents, isPaid, isWaived } = appointment
-  if (!maySell || isPaid || isWaived || priceCents === 0) return null
+  const owed = services.filter(({ status, isPaid, isWaived }) => isLive(status) && !isPaid && !isWaived)
+  const cents = owed.reduce((sum, { priceCents, depositCents = 0 }) => sum + priceCents - depositCents, 0)
+  const [first] = owed
+  if (!maySell || !first || cents <= 0) return null
   return (
     <LinkButton
-      to={paths.charge(client.id, visitId)}
+      to={paths.charge(first.client.id, first.visitId)}
       variant="primary"
       icon={<CircleDollarSign aria-hidden size={18} />}
     >
-      {servicesOfVisit > 1 ? 'Cobrar' : `Cobrar ${money(priceCents)}`}
+      Cobrar {money(cents)}
     </LinkButton>
   )
 }

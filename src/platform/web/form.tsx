@@ -49,6 +49,8 @@ export type FormShell<Input extends FieldValues> = {
   pending: boolean
   onSubmit: () => void
   reset: (values?: DefaultValues<Input>) => void
+  /** New values of what is stored; what was typed stays. */
+  follow: (values: Input) => void
   /** Replaces all values as if they were typed. */
   change: (values: Input) => void
   values: () => Input
@@ -132,6 +134,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
     pending,
     onSubmit: () => void once(),
     reset: (values) => form.reset(values),
+    follow: (values) => form.reset(values, { keepDirtyValues: true }),
     change: (values) => form.reset(values, { keepDefaultValues: true }),
     values: () => form.getValues(),
     fill,

@@ -201,6 +201,15 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
     professionals: professionalId ? [] : salon.professionals.map(({ id, name }) => ({ id, name })),
     times: salon.free.map((time) => ({ date: from, time, ...(!professionalId && { who: salon.whoIsFree }) })),
   }))
+  rpc.answers(agendaApi.visits.get, ({ id }) => {
+    const { visitId, client } = salon.booked.find((one) => one.id === id)!
+    return {
+      id: visitId,
+      services: salon.booked.filter((one) => one.visitId === visitId).map((one) => ({ ...one, priceReason: null })),
+      client: { ...client, notes: null, visitsBefore: 0, lastVisitAt: null, totalSpentCents: 0, noShows: 0 },
+      priceLimitPercent: null,
+    }
+  })
   rpc.answers(agendaApi.whyNot, () => salon.whyNot)
   rpc.answers(agendaApi.update, salon.change, ['agenda'])
   rpc.answers(agendaApi.remove, ({ id }) => salon.keep(salon.booked.filter((one) => one.id !== id)), ['agenda'])

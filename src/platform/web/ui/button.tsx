@@ -78,8 +78,9 @@ export function Button(props: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // preventDefault, because a submit button would submit its form.
     if (inert || running.current) return event.preventDefault()
-    // The second click of a double click may come after the first one's work is done but before the screen is rendered.
-    if (event.detail > 1 && hasActed.current) return event.preventDefault()
+    // The second click of a double click may come after the first one's work is done but before the screen is rendered, or
+    // to a button that has just taken the place of the first.
+    if (event.detail > 1 && (writes || hasActed.current)) return event.preventDefault()
     const result = onClick?.(event)
     hasActed.current = result instanceof Promise
     if (result instanceof Promise) void wait(result)

@@ -9,10 +9,10 @@ import { agendaApi } from './api.ts'
 import { anAppointment, anId, aSalon, day, isThere, onTheDay, retype, showAgenda } from './testing/a-salon.tsx'
 
 const rpc = scriptedRpc()
-const shown = () => screen.queryByRole('dialog', { name: 'Detalhes do agendamento' })
+const shown = () => screen.queryByRole('dialog', { name: 'Atendimento' })
 async function open(user: UserEvent, words: RegExp) {
   await user.click(await isThere(words))
-  return within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  return within(await screen.findByRole('dialog', { name: 'Atendimento' }))
 }
 type Dialog = Awaited<ReturnType<typeof open>>
 const save = (user: UserEvent, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
@@ -27,7 +27,7 @@ test('settings change the status, and offer other times for a taken one', async 
   expect(shown()!.textContent).toMatch(/R\$\s80,00/)
   rpc.refuses(agendaApi.update, appointmentRefusals.SLOT_TAKEN, { facts: { free: [{ date: day, time: '14:00' }] } })
   await user.selectOptions(dialog.getByLabelText('Status'), 'Confirmado')
-  await retype(user, dialog.getByLabelText('Novo horário'), '1430')
+  await retype(user, dialog.getByLabelText('Horário'), '1430')
   await save(user, dialog)
   expect((await dialog.findByRole('alert')).textContent).toContain('Horário ocupado.Livres mais próximos:')
   const times = within(dialog.getByRole('group', { name: 'Horários livres' }))
@@ -59,12 +59,14 @@ test('the list of a day counts what is done, tells each appointment in a row, an
   })
   expect(rows[0]!.textContent).toMatch(/14:00.*1 h.*Ana Conceição.*Corte · Bruna.*R\$\s80,00/)
   await user.click(list.getByRole('button', { name: 'Detalhes do agendamento de Ana Conceição, 15:00' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atendimento' }))
   expect(shown()!.textContent).toContain('12/03/2030 às 15:00')
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(shown()).toBeNull())
-  await user.click(list.getByRole('tab', { name: /^Finalizados ?0$/ }))
-  expect(await list.findByText('Nenhum agendamento finalizado hoje')).toBeTruthy()
+  // The panel had the place of the list.
+  const again = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  await user.click(again.getByRole('tab', { name: /^Finalizados ?0$/ }))
+  expect(await again.findByText('Nenhum agendamento finalizado hoje')).toBeTruthy()
 })
 
 test('of a recurring appointment, this and the following are changed', async () => {
@@ -74,7 +76,7 @@ test('of a recurring appointment, this and the following are changed', async () 
   const { user } = await showAgenda()
   const dialog = await open(user, /^09:00–10:00.*recorrente/)
   await user.click(dialog.getByText('Este e os seguintes'))
-  await retype(user, dialog.getByLabelText('Novo horário'), '1000')
+  await retype(user, dialog.getByLabelText('Horário'), '1000')
   await save(user, dialog)
   await told('Agendamento atualizado!', '3 agendamentos alterados.')
   expect(rpc.calls(agendaApi.series.change)).toEqual([
@@ -89,7 +91,7 @@ test('who looks at an old state is told that somebody changed it, and the settin
   rpc.refuses(agendaApi.update, appointmentRefusals.CHANGED_MEANWHILE)
   const { user } = await showAgenda()
   const dialog = await open(user, /^09:00/)
-  await retype(user, dialog.getByLabelText('Novo horário'), '1100')
+  await retype(user, dialog.getByLabelText('Horário'), '1100')
   await save(user, dialog)
   await told(
     'Erro ao atualizar agendamento',

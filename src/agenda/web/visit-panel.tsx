@@ -1,36 +1,31 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDate, localTime } from '../../platform/clock.ts'
-import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
-import { paths } from '../../platform/paths.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
+import { SidePanel } from '../../platform/web/ui/side-panel.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
-import {
-  appointmentRefusals,
-  appointmentSettings,
-  type FollowingChange,
-  onlineActNames,
-  placeRefusal,
-} from '../appointment.ts'
+import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
+import { VisitAgain } from './visit-again.tsx'
+import type { VisitTemplate } from './visit-template.ts'
+import { VisitHead } from './visit-head.tsx'
 import { VisitNotes } from './visit-notes.tsx'
+import { VisitServices } from './visit-services.tsx'
 import { VisitSteps } from './visit-steps.tsx'
-import { ChargeState } from './charge-state.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { ClashList, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
@@ -43,18 +38,25 @@ const { CHANGED_MEANWHILE } = appointmentRefusals
 type Scope = 'one' | 'following' | 'visit'
 type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = {
+  /** The picked one, as the list or the grid has it. */
   appointment: Appointment
   professionals: Person[]
+  /** Opens the form for another visit like this one. */
+  onAgain?: (template: VisitTemplate) => void
   /** Called in place of `onClose` if it has another time or professional. */
   onMoved?: (moved: AppointmentPlace) => void
   onClose: () => void
 }
 
-export function AppointmentSettings({ appointment, professionals, onMoved, onClose }: Props) {
+/** The panel of a visit: who comes, how it stands, what is done, when, and what is noted. */
+export function VisitPanel({ appointment: picked, professionals, onAgain, onMoved, onClose }: Props) {
+  const read = useQuery(agendaApi.visits.get.queryOptions({ input: { id: picked.id } }))
+  const appointment: Appointment = read.data?.services.find((one) => one.id === picked.id) ?? picked
   const { id, version, status, professionalId, client, seriesId } = appointment
   const isOneOfSeveral = appointment.servicesOfVisit > 1
   const { zone } = useBusiness()
   const today = useToday()
+  const formats = useFormats()
   const startsAt = new Date(appointment.startsAt)
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
   const sayDone = useUndo()
@@ -102,6 +104,8 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
     },
   })
+  // What was changed here or elsewhere is shown; what is being typed stays.
+  useWhenChanged(version, () => shell.follow({ status, professionalId, ...beginning }))
   const { control } = shell
   const fixed = placeRefusal(appointment, by)
   const [date, time, performer] = useWatch({ control, name: ['date', 'time', 'professionalId'] })
@@ -131,10 +135,9 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
       />
     )
   return (
-    <Dialog
-      open
+    <SidePanel
       onClose={onClose}
-      title="Detalhes do agendamento"
+      title="Atendimento"
       footer={
         <>
           <RemoveAppointment appointment={appointment} onRemoved={onClose} />
@@ -151,155 +154,111 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
         </>
       }
     >
-      <AppointmentFacts appointment={appointment} beginning={beginning} onDone={onClose} />
-      <VisitSteps appointment={appointment} onDone={onClose} />
-      <Form shell={shell} label="Detalhes do agendamento">
-        <div className="grid content-start gap-4 md:grid-cols-2">
-          <SelectField
-            control={control}
-            name="status"
-            label="Status"
-            options={statusOptions({ ...appointment, isToCome: date > today }, by)}
-          />
-          <ChoiceField
-            control={control}
-            name="professionalId"
-            label="Profissional"
-            choices={[anybody, ...choosable.map(({ id, name }) => ({ value: id, label: name }))]}
-            emptyText="Nenhum profissional encontrado."
-          />
-        </div>
-        <div className="grid grid-cols-2 content-start gap-4">
-          <DateField control={control} name="date" label="Nova data" />
-          <TimeField control={control} name="time" label="Novo horário" />
-        </div>
-        {(seriesId !== null || isOneOfSeveral) && (
-          <Segmented<Scope>
-            label="Aplicar a"
-            value={scope}
-            onChange={setScope}
-            options={[
-              { value: 'one', label: 'Só este' },
-              isOneOfSeveral
-                ? { value: 'visit', label: 'Todos os serviços deste atendimento' }
-                : { value: 'following', label: 'Este e os seguintes' },
-            ]}
-          />
-        )}
-        {scope === 'visit' && (
-          <p className="-mt-2 text-sm text-soft">
-            O horário e o status valem para todos os serviços deste atendimento. O profissional, só para este serviço.
+      <div className="grid gap-5">
+        <VisitHead
+          appointment={appointment}
+          client={read.data?.client}
+          date={beginning.date}
+          professionals={professionals}
+        />
+        <VisitSteps appointment={appointment} services={read.data?.services ?? [appointment]} />
+        <VisitServices
+          visit={read.data}
+          expected={appointment.servicesOfVisit}
+          pickedId={id}
+          professionals={professionals}
+        />
+        <Form shell={shell} label="Atendimento">
+          <p className="-mb-2 text-sm font-semibold text-ink">
+            Quando{' '}
+            <span className="figures font-normal text-soft">
+              {formats.date(beginning.date)} às {beginning.time}
+            </span>
           </p>
-        )}
-        {clashes.length > 0 && (
-          <ClashList
-            clashes={clashes}
-            skipLabel="Alterar as outras datas"
-            pending={shell.pending}
-            onSkip={() => {
-              skipClashes(true)
-              shell.onSubmit()
-            }}
-          />
-        )}
-        {scope === 'visit' ? (
-          taken && (
-            <NotOffered
-              question={{ serviceId: appointment.service.id, professionalId: performer, date, time }}
-              taken={taken}
-              onChoose={choosePlace}
-              explains={false}
+          <div className="grid content-start gap-4 grid-cols-2">
+            <SelectField
+              control={control}
+              name="status"
+              label="Status"
+              options={statusOptions({ ...appointment, isToCome: date > today }, by)}
             />
-          )
-        ) : isPlacing || taken ? (
-          <FreeTimeChoice
-            serviceId={appointment.service.id}
-            movedId={id}
-            place={{ date, time, professionalId: performer }}
-            onChoose={choosePlace}
-            taken={taken}
-            onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
-          />
+            <ChoiceField
+              control={control}
+              name="professionalId"
+              label="Profissional"
+              choices={[anybody, ...choosable.map(({ id, name }) => ({ value: id, label: name }))]}
+              emptyText="Nenhum profissional encontrado."
+            />
+          </div>
+          <div className="grid grid-cols-2 content-start gap-4">
+            <DateField control={control} name="date" label="Data" />
+            <TimeField control={control} name="time" label="Horário" />
+          </div>
+          {(seriesId !== null || isOneOfSeveral) && (
+            <Segmented<Scope>
+              label="Aplicar a"
+              value={scope}
+              onChange={setScope}
+              options={[
+                { value: 'one', label: 'Só este' },
+                isOneOfSeveral
+                  ? { value: 'visit', label: 'Todos os serviços deste atendimento' }
+                  : { value: 'following', label: 'Este e os seguintes' },
+              ]}
+            />
+          )}
+          {scope === 'visit' && (
+            <p className="-mt-2 text-sm text-soft">
+              O horário e o status valem para todos os serviços deste atendimento. O profissional, só para este serviço.
+            </p>
+          )}
+          {clashes.length > 0 && (
+            <ClashList
+              clashes={clashes}
+              skipLabel="Alterar as outras datas"
+              pending={shell.pending}
+              onSkip={() => {
+                skipClashes(true)
+                shell.onSubmit()
+              }}
+            />
+          )}
+          {scope === 'visit' ? (
+            taken && (
+              <NotOffered
+                question={{ serviceId: appointment.service.id, professionalId: performer, date, time }}
+                taken={taken}
+                onChoose={choosePlace}
+                explains={false}
+              />
+            )
+          ) : isPlacing || taken ? (
+            <FreeTimeChoice
+              serviceId={appointment.service.id}
+              movedId={id}
+              place={{ date, time, professionalId: performer }}
+              onChoose={choosePlace}
+              taken={taken}
+              onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
+            />
+          ) : (
+            mayEdit &&
+            !fixed && (
+              <div>
+                <Button size="sm" icon={<CalendarClock aria-hidden size={14} />} onClick={() => setPlacing(true)}>
+                  Ver horários livres
+                </Button>
+              </div>
+            )
+          )}
+        </Form>
+        {mayEdit ? (
+          <VisitNotes key={appointment.notes} id={id} stored={appointment.notes} />
         ) : (
-          mayEdit &&
-          !fixed && (
-            <div>
-              <Button size="sm" icon={<CalendarClock aria-hidden size={14} />} onClick={() => setPlacing(true)}>
-                Ver horários livres
-              </Button>
-            </div>
-          )
+          appointment.notes && <p className="text-sm break-words whitespace-pre-line text-ink">{appointment.notes}</p>
         )}
-      </Form>
-      {mayEdit && (
-        <div className="mt-4">
-          <VisitNotes id={id} stored={appointment.notes} />
-        </div>
-      )}
-    </Dialog>
+        {read.data && <VisitAgain visit={read.data} onOpen={onAgain} />}
+      </div>
+    </SidePanel>
   )
 }
-
-type FactsProps = { appointment: Appointment; beginning: { date: string; time: string }; onDone: () => void }
-
-/** The facts of the stored appointment, above the form that changes it. */
-function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
-  const formats = useFormats()
-  const mayEdit = useMay('bookings.edit')
-  const { client, bookedName, service, notes, onlineAct, squeezeReason, depositCents } = appointment
-  return (
-    <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
-      <Fact name="Cliente">
-        <Link
-          to={paths.client(client.id)}
-          className="focus-ring rounded-sm font-semibold underline-offset-2 hover:underline"
-        >
-          {nameAsBooked(client.name, bookedName)}
-        </Link>
-        {client.phone && (
-          <a href={`tel:${client.phone}`} className="figures block text-xs text-soft underline">
-            {formatPhone(client.phone)}
-          </a>
-        )}
-      </Fact>
-      <Fact name="Serviço">
-        {service.name}
-        <span className="block text-xs text-soft">{formatMinutes(appointment.to - appointment.from)}</span>
-      </Fact>
-      <Fact name="Horário atual">
-        <span className="figures">
-          {formats.date(beginning.date)} às {beginning.time}
-        </span>
-      </Fact>
-      <Fact name="Valor">
-        <span className="figures">{formats.money(appointment.priceCents)}</span>
-        <ChargeState appointment={appointment} onDone={onDone} />
-        {depositCents && (
-          <span className="figures block text-xs text-soft">Sinal pago: {formats.money(depositCents)}</span>
-        )}
-      </Fact>
-      {onlineAct && (
-        <Fact name={onlineAct === 'offered' ? 'Horário reservado' : 'Pela página de agendamento'} isWide>
-          {onlineActNames[onlineAct]}
-        </Fact>
-      )}
-      {squeezeReason && (
-        <Fact name="Encaixe" isWide>
-          {squeezeReason}
-        </Fact>
-      )}
-      {notes && !mayEdit && (
-        <Fact name="Observações" isWide>
-          {notes}
-        </Fact>
-      )}
-    </dl>
-  )
-}
-
-const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
-  <div className={isWide ? 'col-span-2' : 'min-w-0'}>
-    <dt className="text-xs text-soft">{name}</dt>
-    <dd className="break-words text-ink">{children}</dd>
-  </div>
-)

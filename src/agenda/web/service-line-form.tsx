@@ -1,0 +1,138 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useMay } from '../../accounts/web/session.tsx'
+import type { Service } from '../../catalogue/contract.ts'
+import { termsWith } from '../../catalogue/own-terms.ts'
+import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
+import * as field from '../../platform/fields.ts'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { MoneyField, NumberField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
+import { appointmentDuration } from '../appointment.ts'
+import type { VisitDetails } from '../contract.ts'
+import type { Person } from '../filters.ts'
+import { clock } from '../grid.ts'
+import { needsReason, serviceLineChange } from '../service-line.ts'
+import { agendaApi } from './api.ts'
+import { performerChoices } from './performer-choices.ts'
+import { NotOffered } from './why-not.tsx'
+import { useRefusedTime } from './refused-time.tsx'
+import { useUndo } from './use-undo.ts'
+
+const lineForm = z.object({
+  serviceId: field.id('Escolha o serviço.'),
+  professionalId: field.id('Escolha o profissional.'),
+  durationMinutes: appointmentDuration(),
+  priceCents: field.cents('Informe o valor.'),
+  priceReason: serviceLineChange.shape.priceReason,
+})
+
+type Props = {
+  line: VisitDetails['services'][number]
+  services: readonly Service[]
+  professionals: readonly Person[]
+  /** The highest discount in percent that this person gives without a reason; null for none. */
+  limitPercent: number | null
+  onClose: () => void
+}
+
+/** Changes one service of a visit, for this visit only. */
+export function ServiceLineForm({ line, services, professionals, limitPercent, onClose }: Props) {
+  const mayPrice = useMay('pos.sales')
+  const sayDone = useUndo()
+  const { taken, showRefusal, forgetTaken } = useRefusedTime('Erro ao atualizar o serviço')
+  const before = {
+    serviceId: line.service.id,
+    professionalId: line.professionalId,
+    durationMinutes: line.to - line.from,
+    priceCents: line.priceCents,
+  }
+  const shell = useFormShell({
+    schema: lineForm,
+    defaultValues: { ...before, priceReason: line.priceReason ?? '' },
+    submit: async ({ priceReason, ...now }) => {
+      const changed = Object.fromEntries(
+        Object.entries(now).filter(([name, value]) => value !== before[name as keyof typeof before]),
+      )
+      const { undoId } = await agendaApi.visits.changeService.call({
+        id: line.id,
+        version: line.version,
+        priceReason,
+        ...changed,
+      })
+      sayDone(undoId, 'Serviço atualizado!', 'Vale só para este atendimento.')
+      onClose()
+    },
+    onFailure: showRefusal,
+  })
+  const { control } = shell
+  const [serviceId, professionalId, priceCents, durationMinutes] = useWatch({
+    control,
+    name: ['serviceId', 'professionalId', 'priceCents', 'durationMinutes'],
+  })
+  const service = services.find(({ id }) => id === serviceId)
+  useWhenChanged([serviceId, professionalId, durationMinutes], forgetTaken)
+  // Another service brings what it takes and costs with whoever does it.
+  useWhenChanged(serviceId, () => {
+    if (!service) return
+    shell.change({ ...shell.values(), ...termsWith(service, professionalId) })
+  })
+  const offered = useServiceChoices(services)
+  const isOffered = offered.some(({ value }) => value === line.service.id)
+  const listCents = service ? termsWith(service, professionalId).priceCents : priceCents
+  const asksReason = mayPrice && needsReason(priceCents ?? listCents, { listCents, limitPercent })
+  return (
+    <Form shell={shell} label={`Editar ${line.service.name}`} className="grid gap-3">
+      <ChoiceField
+        control={control}
+        name="serviceId"
+        label="Serviço"
+        choices={isOffered ? offered : [{ value: line.service.id, label: line.service.name }, ...offered]}
+        emptyText="Nenhum serviço encontrado."
+      />
+      <ChoiceField
+        control={control}
+        name="professionalId"
+        label="Profissional do serviço"
+        choices={performerChoices(professionals, service, line.professionalId)}
+        emptyText="Nenhum profissional encontrado."
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
+        {mayPrice && <MoneyField control={control} name="priceCents" label="Valor" />}
+      </div>
+      {(asksReason || line.priceReason) && mayPrice && (
+        <TextField
+          control={control}
+          name="priceReason"
+          label="Motivo do desconto"
+          placeholder="Ex.: cortesia, pacote antigo"
+          required={asksReason}
+        />
+      )}
+      {taken && (
+        <NotOffered
+          question={{
+            serviceId,
+            professionalId,
+            date: line.date,
+            time: clock(line.from),
+            movedId: line.id,
+          }}
+          taken={[]}
+          onChoose={({ professionalId: other }) => other && shell.change({ ...shell.values(), professionalId: other })}
+        />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button size="sm" variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+          Salvar serviço
+        </Button>
+      </div>
+    </Form>
+  )
+}

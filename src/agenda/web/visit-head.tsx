@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { IdCard, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
+import { localDate } from '../../platform/clock.ts'
+import { firstName } from '../../platform/first-name.ts'
+import { type Formats, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
+import { onlineActNames } from '../appointment.ts'
+import type { Appointment, VisitDetails } from '../contract.ts'
+import { nameOf, type Person } from '../filters.ts'
+import { clock } from '../grid.ts'
+
+type Props = {
+  appointment: Appointment
+  /** What is known of the client; undefined until it is read. */
+  client: VisitDetails['client'] | undefined
+  date: string
+  professionals: readonly Person[]
+}
+
+/** Who comes: name, what is known, the ways to reach them, and what is to be minded. */
+export function VisitHead({ appointment, client, date, professionals }: Props) {
+  const formats = useFormats()
+  const { zone, businessName } = useBusiness()
+  const { bookedName, onlineAct, squeezeReason, depositCents, service, from } = appointment
+  const name = nameAsBooked(appointment.client.name, bookedName)
+  const { phone } = appointment.client
+  const missed = client?.noShows ?? 0
+  const text =
+    `Olá, ${firstName(name)}! Seu horário em ${businessName}: ${service.name}, ${formats.date(date)} às ${clock(from)},` +
+    ` com ${nameOf(professionals, appointment.professionalId)}.`
+  return (
+    <section aria-label="Cliente" className="grid gap-2.5">
+      <div>
+        <Link
+          to={paths.client(appointment.client.id)}
+          className="focus-ring rounded-sm text-lg leading-tight font-semibold break-words text-ink underline-offset-2 hover:underline"
+        >
+          {name}
+        </Link>
+        {/* A line of its own from the beginning, so that nothing below it moves once it is known. */}
+        <p className="figures min-h-5 text-sm text-soft">{client && factsOf(client, formats, zone)}</p>
+        {phone && <p className="figures text-sm text-soft">{formatPhone(phone)}</p>}
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        {phone && (
+          <>
+            <a
+              href={whatsappLink(phone, text)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('secondary', 'sm', true)}
+            >
+              <MessageCircle aria-hidden size={14} />
+              WhatsApp
+            </a>
+            <a
+              href={`tel:${phone}`}
+              aria-label={`Ligar para ${formatPhone(phone)}`}
+              className={buttonClass('secondary', 'sm', true)}
+            >
+              <Phone aria-hidden size={14} />
+              Ligar
+            </a>
+          </>
+        )}
+        <LinkButton
+          to={paths.client(appointment.client.id)}
+          size="sm"
+          fullWidth
+          icon={<IdCard aria-hidden size={14} />}
+        >
+          Ficha
+        </LinkButton>
+      </div>
+      {client?.notes && <Mind>{client.notes}</Mind>}
+      {squeezeReason && <Mind>Encaixe: {squeezeReason}</Mind>}
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {missed > 0 && <Badge tone="danger">{missed === 1 ? '1 falta' : `${missed} faltas`}</Badge>}
+        {depositCents && <Badge tone="success">Sinal pago: {formats.money(depositCents)}</Badge>}
+        {onlineAct && <Badge tone="warning">{onlineActNames[onlineAct]}</Badge>}
+      </div>
+    </section>
+  )
+}
+
+const Mind = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-control bg-warning-soft px-3 py-2 text-sm break-words whitespace-pre-line text-warning">
+    {children}
+  </p>
+)
+
+/** `12ª visita · última 26/10 · R$ 1.955,00`. */
+function factsOf(client: VisitDetails['client'], formats: Formats, zone: string): string {
+  const { visitsBefore, lastVisitAt, totalSpentCents } = client
+  return [
+    visitsBefore === 0 ? 'Primeira visita' : `${visitsBefore + 1}ª visita`,
+    ...(lastVisitAt ? [`última ${formats.date(localDate(new Date(lastVisitAt), zone))}`] : []),
+    ...(totalSpentCents > 0 ? [formats.money(totalSpentCents)] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { told } from '../../accounts/web/testing/show-page.tsx'
+import { addDays } from '../../platform/clock.ts'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { appointmentRefusals } from '../appointment.ts'
+import { agendaApi } from './api.ts'
+import {
+  anAppointment,
+  anId,
+  aSalon,
+  aService,
+  bruna,
+  carla,
+  day,
+  isThere,
+  retype,
+  showAgenda,
+} from './testing/a-salon.tsx'
+
+const rpc = scriptedRpc()
+async function open(user: UserEvent, words: RegExp) {
+  await user.click(await isThere(words))
+  return within(await screen.findByRole('dialog', { name: 'Atendimento' }))
+}
+type Panel = Awaited<ReturnType<typeof open>>
+async function choose(user: UserEvent, panel: Panel, label: string, words: RegExp) {
+  await user.click(panel.getByLabelText(label))
+  await user.click(await screen.findByRole('option', { name: words }))
+}
+const colour = aService('Coloração', 25_000, 90)
+
+// spec: agenda-33
+test('a service is changed in place, with what the other one takes and costs, and only what was changed is sent', async () => {
+  const nine = anAppointment('09:00')
+  const salon = aSalon(rpc, nine)
+  salon.services.push(colour)
+  rpc.answers(agendaApi.visits.changeService, { undoId: anId() }, ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Editar Corte' }))
+  await choose(user, panel, 'Serviço', /^Coloração/)
+  await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('90'))
+  expect(panel.getByLabelText<HTMLInputElement>('Valor').value).toMatch(/250,00/)
+  await user.dblClick(panel.getByRole('button', { name: 'Salvar serviço' }))
+  await told('Serviço atualizado!', 'Vale só para este atendimento.')
+  expect(rpc.calls(agendaApi.visits.changeService)).toEqual([
+    {
+      id: nine.id,
+      version: 1,
+      serviceId: colour.id,
+      durationMinutes: 90,
+      priceCents: 25_000,
+      priceReason: null,
+    },
+  ])
+})
+
+test('a price below the limit of this person asks for a reason, which goes along', async () => {
+  const nine = anAppointment('09:00')
+  const salon = aSalon(rpc, nine)
+  rpc.answers(agendaApi.visits.get, () => ({
+    id: nine.visitId,
+    services: salon.booked.map((one) => ({ ...one, priceReason: null })),
+    client: {
+      ...nine.client,
+      notes: 'Alérgica a amônia',
+      visitsBefore: 11,
+      lastVisitAt: null,
+      totalSpentCents: 0,
+      noShows: 2,
+    },
+    priceLimitPercent: 10,
+  }))
+  rpc.answers(agendaApi.visits.changeService, { undoId: null }, ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  expect(await panel.findByText('12ª visita')).toBeTruthy()
+  expect(panel.getByText('Alérgica a amônia')).toBeTruthy()
+  expect(panel.getByText('2 faltas')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Editar Corte' }))
+  await retype(user, panel.getByLabelText('Valor'), '72,00')
+  expect(panel.queryByLabelText('Motivo do desconto')).toBeNull()
+  await retype(user, panel.getByLabelText('Valor'), '50,00')
+  await user.type(await panel.findByLabelText(/^Motivo do desconto/), 'Cortesia')
+  await user.click(panel.getByRole('button', { name: 'Salvar serviço' }))
+  await told('Serviço atualizado!')
+  expect(rpc.calls(agendaApi.visits.changeService)).toEqual([
+    { id: nine.id, version: 1, priceCents: 5_000, priceReason: 'Cortesia' },
+  ])
+})
+
+// spec: agenda-33
+test('a service is added after the last one, once', async () => {
+  const nine = anAppointment('09:00')
+  const salon = aSalon(rpc, nine)
+  salon.services.push(colour)
+  rpc.answers(agendaApi.visits.addService, ({ newId }) => ({ id: newId, undoId: anId() }), ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Adicionar serviço' }))
+  await choose(user, panel, 'Novo serviço', /^Coloração/)
+  await choose(user, panel, 'Quem faz', /^Carla/)
+  await user.dblClick(panel.getByRole('button', { name: 'Adicionar' }))
+  await told('Serviço adicionado!')
+  expect(rpc.calls(agendaApi.visits.addService)).toEqual([
+    {
+      id: nine.id,
+      newId: expect.any(String),
+      serviceId: colour.id,
+      professionalId: carla.id,
+      date: day,
+      time: '10:00',
+    },
+  ])
+  await waitFor(() => expect(panel.queryByLabelText('Novo serviço')).toBeNull())
+})
+
+// spec: agenda-34
+test('the same is booked again in four weeks by two presses; where it is taken, the form opens with what there is', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.answers(agendaApi.create, ({ id }) => ({ id: id ?? anId(), undoId: anId() }), ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  const again = async (weeks: RegExp) => {
+    await user.click(await panel.findByRole('button', { name: 'Marcar retorno' }))
+    await user.click(await screen.findByRole('menuitem', { name: weeks }))
+  }
+  await again(/^Em 4 semanas/)
+  await told('Retorno marcado!')
+  const wish = {
+    clientId: nine.client.id,
+    serviceId: nine.service.id,
+    professionalId: bruna.id,
+    time: '09:00',
+    notes: '',
+  }
+  expect(rpc.calls(agendaApi.create)).toEqual([{ ...wish, id: expect.any(String), date: addDays(day, 28) }])
+  rpc.refuses(agendaApi.create, appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
+  await again(/^Em 1 semana/)
+  const form = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
+  expect(form.getByLabelText<HTMLInputElement>('Horário').value).toBe('09:00')
+  expect(form.getByLabelText<HTMLInputElement>('Data').value).toBe('19/03/2030')
+  expect(form.getByLabelText<HTMLInputElement>('Serviço').value).toMatch(/Corte/)
+})
+
+test('the agenda stays in use beside the panel, and what is not saved is asked for before another visit is opened', async () => {
+  aSalon(rpc, anAppointment('09:00'), anAppointment('15:00'))
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await retype(user, panel.getByLabelText('Horário'), '1100')
+  await user.click(await isThere(/^15:00/))
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Descartar o que foi digitado?' }))
+  await user.click(ask.getByRole('button', { name: 'Continuar editando' }))
+  expect(panel.getByLabelText<HTMLInputElement>('Horário').value).toBe('11:00')
+  await user.click(await isThere(/^15:00/))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await waitFor(() => {
+    const now = within(screen.getByRole('dialog', { name: 'Atendimento' }))
+    expect(now.getByLabelText<HTMLInputElement>('Horário').value).toBe('15:00')
+  })
+})
