@@ -82,6 +82,9 @@ test('she who comes is marked by one press and charged from the agenda, and who 
   await settings.getByLabel('Observações').fill('Prefere silêncio')
   await settings.getByRole('button', { name: 'Faltou' }).click()
   await expect(page.getByText('Falta marcada!')).toBeVisible()
+  // The panel stays, and the list has its place again once it is closed.
+  await expect(settings.getByText('Faltou', { exact: true })).toBeVisible()
+  await settings.getByRole('button', { name: 'Fechar' }).click()
   await expect(list.getByText('Faltou', { exact: true })).toBeVisible()
   await expect(appointment(page, /^00:00/)).toBeHidden()
 

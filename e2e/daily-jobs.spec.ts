@@ -11,18 +11,20 @@ import { dataDir } from './handed.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** The figures in the table of docs/daily-jobs.md. */
-const written = new Map(
-  Array.from(
-    readFileSync('docs/daily-jobs.md', 'utf8').matchAll(
-      /^\| ([^|]+) \| [^|]+ \| (\d+) \+ (\d+) \| (\d+) \| (\d+) \|$/gm,
+/** The figures in a table of docs/daily-jobs.md: clicks and keys before, or at most, and now. */
+const figuresIn = (text: string) =>
+  new Map(
+    Array.from(
+      text.matchAll(/^\| ([^|]+) \| [^|]+ \| (\d+) \+ (\d+) \| (\d+) \| (\d+) \|$/gm),
+      ([, job, ...figures]) => {
+        const [clicksBefore, keysBefore, clicks, keys] = figures.map(Number) as [number, number, number, number]
+        return [job!, { before: { clicks: clicksBefore, keys: keysBefore }, now: { clicks, keys } }]
+      },
     ),
-    ([, job, ...figures]) => {
-      const [clicksBefore, keysBefore, clicks, keys] = figures.map(Number) as [number, number, number, number]
-      return [job!, { before: { clicks: clicksBefore, keys: keysBefore }, now: { clicks, keys } }]
-    },
-  ),
-)
+  )
+const [asBefore = '', ofTheVisit = ''] = readFileSync('docs/daily-jobs.md', 'utf8').split('## Jobs of a visit')
+const written = figuresIn(asBefore)
+const visitFigures = figuresIn(ofTheVisit)
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Novo Agendamento' })
 
@@ -165,8 +167,125 @@ const jobs: Record<string, { before: (page: Page) => Promise<unknown>; job: (pag
   },
 }
 
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Atendimento' })
+
+async function withNails(page: Page) {
+  const { professionals } = await aSalon(page)
+  const nails = { name: 'Unhas', priceCents: 5_000, durationMinutes: 30, isActive: true }
+  await post(page, '/services', { ...nails, professionalIds: [professionals[1]] })
+}
+
+/** The jobs of a visit, which nothing did before. */
+const visitJobs: typeof jobs = {
+  'Book three services with two professionals': {
+    before: async (page) => {
+      await withNails(page)
+      await page.goto(`/dashboard/schedule?date=${day}`)
+      await expect(page.getByRole('region', { name: 'Agendamentos do dia' }).getByText('Bruna')).toBeVisible()
+    },
+    job: async (page) => {
+      await page.keyboard.press('n')
+      const dialog = dialogOf(page)
+      await expect(dialog.getByLabel('Cliente')).toBeFocused()
+      await page.keyboard.type('ana')
+      await expect(page.getByRole('option', { name: /Ana Conceição/ })).toBeVisible()
+      await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Serviço')).toBeFocused()
+      await page.keyboard.type('c')
+      await page.keyboard.press('Tab')
+      for (const [at, typed] of [
+        [2, 'u'],
+        [3, 'c'],
+      ] as const) {
+        await dialog.getByRole('button', { name: 'Adicionar serviço' }).click()
+        await expect(dialog.getByRole('combobox', { name: `Serviço ${at}`, exact: true })).toBeFocused()
+        await page.keyboard.type(typed)
+        await page.keyboard.press('Tab')
+      }
+      await dialog
+        .getByRole('group', { name: 'Horários livres' })
+        .getByRole('button', { name: /^14:00/ })
+        .click()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText('Agendamento criado!')).toBeVisible()
+    },
+  },
+  'Change service and price': {
+    before: async (page) => {
+      await withAppointment(page)
+      await post(page, '/services', { name: 'Barba', priceCents: 4_500, durationMinutes: 30, isActive: true })
+      await page.reload()
+    },
+    job: async (page) => {
+      await appointment(page, /^09:00/).click()
+      const panel = panelOf(page)
+      await panel.getByRole('button', { name: 'Editar Corte' }).click()
+      await expect(panel.getByLabel('Serviço', { exact: true })).toBeFocused()
+      await page.keyboard.type('b')
+      await page.keyboard.press('Tab')
+      await expect(panel.getByLabel('Valor')).toBeFocused()
+      await page.keyboard.type('4000')
+      await panel.getByRole('button', { name: 'Salvar serviço' }).click()
+      await expect(page.getByText('Serviço atualizado!')).toBeVisible()
+      await expect(panel.getByText('R$ 40,00')).toBeVisible()
+    },
+  },
+  'Mark who has come': {
+    before: withAppointmentToday,
+    job: async (page) => {
+      await page.getByRole('button', { name: 'Marcar chegada de Ana Conceição, 09:00' }).click()
+      await expect(page.getByText('Chegada marcada!')).toBeVisible()
+    },
+  },
+  'Mark who did not come': {
+    before: async (page) => withAppointmentToday(page, '00:00'),
+    job: async (page) => {
+      await appointment(page, /^00:00/).click()
+      await panelOf(page).getByRole('button', { name: 'Faltou' }).click()
+      await expect(page.getByText('Falta marcada!')).toBeVisible()
+    },
+  },
+  'Charge from the agenda to the receipt, by card': {
+    before: async (page) => {
+      await withAppointmentToday(page)
+      await page.goto('/dashboard/pos')
+      await openRegister(page)
+      await page.goto('/dashboard/schedule')
+      await expect(appointment(page, /^09:00/)).toBeVisible()
+    },
+    job: async (page) => {
+      await appointment(page, /^09:00/).click()
+      await panelOf(page).getByRole('link', { name: 'Cobrar R$ 80,00' }).click()
+      await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
+      await page.keyboard.press('F9')
+      await expect(receipt(page)).toBeVisible()
+    },
+  },
+  'Book the same again in four weeks': {
+    before: async (page) => {
+      await withAppointment(page)
+      await appointment(page, /^09:00/).click()
+      await expect(panelOf(page).getByRole('button', { name: 'Marcar retorno' })).toBeVisible()
+    },
+    job: async (page) => {
+      await page.getByRole('button', { name: 'Marcar retorno' }).click()
+      await page.getByRole('menuitem', { name: /^Em 4 semanas/ }).click()
+      await expect(page.getByText('Retorno marcado!')).toBeVisible()
+    },
+  },
+}
+
 test('every job of the document is counted', () => {
   expect([...written.keys()]).toEqual(Object.keys(jobs))
+  expect([...visitFigures.keys()]).toEqual(Object.keys(visitJobs))
+})
+
+test('no job of a visit costs more clicks or keys than it may', () => {
+  for (const [job, { before: most, now }] of visitFigures) {
+    expect(now.clicks, job).toBeLessThanOrEqual(most.clicks)
+    expect(now.keys, job).toBeLessThanOrEqual(most.keys)
+  }
 })
 
 /** A job that took one press cannot take fewer. */
@@ -181,12 +300,12 @@ test('every job costs less than before, or the one press that it cost before', (
   }
 })
 
-for (const [name, { before, job }] of Object.entries(jobs))
+for (const [name, { before, job }] of Object.entries({ ...jobs, ...visitJobs }))
   test(`${name} costs what is written`, async ({ page }) => {
     beginLong('agenda', 'clients', 'sales')
     test.setTimeout(180_000)
     await before(page)
     const count = await counted(page)
     await job(page)
-    expect(count).toEqual(written.get(name)?.now)
+    expect(count).toEqual((written.get(name) ?? visitFigures.get(name))?.now)
   })

@@ -84,24 +84,26 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
   const listCents = service ? termsWith(service, professionalId).priceCents : priceCents
   const asksReason = mayPrice && needsReason(priceCents ?? listCents, { listCents, limitPercent })
   return (
-    <Form shell={shell} label={`Editar ${line.service.name}`} className="grid gap-3">
-      <ChoiceField
-        control={control}
-        name="serviceId"
-        label="Serviço"
-        choices={isOffered ? offered : [{ value: line.service.id, label: line.service.name }, ...offered]}
-        emptyText="Nenhum serviço encontrado."
-      />
-      <ChoiceField
-        control={control}
-        name="professionalId"
-        label="Profissional do serviço"
-        choices={performerChoices(professionals, service, line.professionalId)}
-        emptyText="Nenhum profissional encontrado."
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
+    <Form shell={shell} label={`Editar ${line.service.name}`} className="grid gap-3" takesFocus>
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
+        <ChoiceField
+          control={control}
+          name="serviceId"
+          label="Serviço"
+          choices={isOffered ? offered : [{ value: line.service.id, label: line.service.name }, ...offered]}
+          emptyText="Nenhum serviço encontrado."
+        />
         {mayPrice && <MoneyField control={control} name="priceCents" label="Valor" />}
+        <ChoiceField
+          control={control}
+          name="professionalId"
+          label="Profissional do serviço"
+          choices={performerChoices(professionals, service, line.professionalId)}
+          emptyText="Nenhum profissional encontrado."
+        />
+        <div className="col-start-2">
+          <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
+        </div>
       </div>
       {(asksReason || line.priceReason) && mayPrice && (
         <TextField

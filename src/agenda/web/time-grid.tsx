@@ -55,9 +55,13 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
   }
   return (
     <GridContext value={grid}>
-      <div
+      <section
         ref={box}
         data-scrolls
+        aria-label={label}
+        // With nothing in it that takes the focus, it would not be scrolled by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region
+        tabIndex={items.length === 0 ? 0 : undefined}
         className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-14.25rem)] md:min-h-96"
       >
         <p id="grid-help" hidden>
@@ -83,7 +87,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
             <CountedEvents />
           </Surface>
         </div>
-      </div>
+      </section>
     </GridContext>
   )
 }
@@ -145,7 +149,7 @@ function Surface({ narrowest, children }: { narrowest: number; children: ReactNo
 
 /** Scrolls the grid to a height when it opens. */
 function useScrollTo(top: number) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const scroll = useEffectEvent(() => {
     box.current?.scrollTo({ top })
   })
