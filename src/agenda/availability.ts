@@ -1,4 +1,4 @@
-import { termsWith, type OwnTerms } from '../catalogue/own-terms.ts'
+import { minutesWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
@@ -20,8 +20,7 @@ export type ServiceLength = Length & { ownTerms?: readonly OwnTerms[] | undefine
 
 /** What a service takes up with a professional. */
 export const lengthWith = ({ duration, before, after, ownTerms }: ServiceLength, professionalId: string): Length => ({
-  duration:
-    termsWith({ durationMinutes: duration / MINUTE, priceCents: 0, ownTerms }, professionalId).durationMinutes * MINUTE,
+  duration: minutesWith({ durationMinutes: duration / MINUTE, ownTerms }, professionalId) * MINUTE,
   before,
   after,
 })

@@ -1,6 +1,6 @@
 import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { localDays, MINUTE, type LocalDay } from '../platform/local-day.ts'
-import { termsWith, type OwnTerms } from '../catalogue/own-terms.ts'
+import { localDays, type LocalDay } from '../platform/local-day.ts'
+import { priceWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
@@ -62,7 +62,7 @@ export const serviceWith = (
   { priceCents, length, ownTerms }: Pick<ServiceFacts, 'priceCents' | 'length' | 'ownTerms'>,
   professionalId: string,
 ): Pick<ServiceFacts, 'priceCents' | 'length'> => ({
-  priceCents: termsWith({ priceCents, durationMinutes: length.duration / MINUTE, ownTerms }, professionalId).priceCents,
+  priceCents: priceWith({ priceCents, ownTerms }, professionalId),
   length: lengthWith({ ...length, ownTerms }, professionalId),
 })
 

@@ -21,14 +21,22 @@ export type OwnTerms = z.infer<typeof ownTerms>
 /** A service with the terms that professionals have of their own. */
 export type WithOwnTerms = Terms & { ownTerms?: readonly OwnTerms[] | undefined }
 
+type Own<Part extends keyof Terms> = Pick<WithOwnTerms, Part | 'ownTerms'>
+
+const ownOf = ({ ownTerms }: Pick<WithOwnTerms, 'ownTerms'>, professionalId: string | null): OwnTerms | undefined =>
+  ownTerms?.find((one) => one.professionalId === professionalId)
+
+export const minutesWith = (service: Own<'durationMinutes'>, professionalId: string | null): number =>
+  ownOf(service, professionalId)?.durationMinutes ?? service.durationMinutes
+
+export const priceWith = (service: Own<'priceCents'>, professionalId: string | null): number =>
+  ownOf(service, professionalId)?.priceCents ?? service.priceCents
+
 /** The terms of a service with a professional; with null those of the service. */
-export function termsWith({ ownTerms, ...terms }: WithOwnTerms, professionalId: string | null): Terms {
-  const own = ownTerms?.find((one) => one.professionalId === professionalId)
-  return {
-    durationMinutes: own?.durationMinutes ?? terms.durationMinutes,
-    priceCents: own?.priceCents ?? terms.priceCents,
-  }
-}
+export const termsWith = (service: WithOwnTerms, professionalId: string | null): Terms => ({
+  durationMinutes: minutesWith(service, professionalId),
+  priceCents: priceWith(service, professionalId),
+})
 
 /** The least and the most that a service takes and costs with any of these people; without them, the service's terms. */
 export function termsAmong(service: WithOwnTerms, professionalIds: readonly string[]): { least: Terms; most: Terms } {

@@ -1,4 +1,5 @@
 import { barcodeKey } from '../catalogue/barcode.ts'
+import { priceWith } from '../catalogue/own-terms.ts'
 import { forWhom } from '../clients/booked-name.ts'
 import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
@@ -44,10 +45,15 @@ export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCent
     totalCents,
   )
 
-type PricedItem = Pick<CartLine, 'visit' | 'label'> & { item: Pick<Item, 'unitCents'> }
+type PricedItem = Pick<CartLine, 'visit' | 'label' | 'professional'> & { item: Pick<Item, 'unitCents' | 'ownTerms'> }
 
-export const unitCentsOf = ({ item, visit, label }: PricedItem): number =>
-  visit?.priceCents ?? (label ? labelCents(label, item.unitCents) : item.unitCents)
+/** A visit costs what was agreed, and a service what it does with who performed it. */
+export const unitCentsOf = ({ item, visit, label, professional }: PricedItem): number =>
+  visit?.priceCents ?? (label ? labelCents(label, item.unitCents) : itemCents(item, professional?.id))
+
+/** The price of an item with a professional. */
+export const itemCents = ({ unitCents, ownTerms }: PricedItem['item'], professionalId: string | undefined): number =>
+  priceWith({ priceCents: unitCents, ownTerms }, professionalId ?? null)
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 

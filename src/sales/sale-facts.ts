@@ -1,4 +1,5 @@
 import type { Status } from '../agenda/appointment.ts'
+import { priceWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import { performedBy } from '../catalogue/service.ts'
 import type { CardBand } from '../register/card-terms.ts'
 import type { RegisterRules } from '../register/register-rules.ts'
@@ -13,6 +14,7 @@ type ItemFacts = {
   isActive: boolean
   /** The professionals who perform a service. Empty means everyone. */
   professionalIds: string[]
+  ownTerms?: readonly OwnTerms[] | undefined
 }
 
 export type VisitFacts = {
@@ -49,12 +51,20 @@ export type SaleFacts = {
   visits: ReadonlyMap<string, VisitFacts>
 }
 
-/** The present price of a line: that of its appointment, of its label, or of the item. Undefined for a deleted item. */
-export function priceOf({ id, appointmentId, label }: Line, { items, visits, rules }: SaleFacts): number | undefined {
+/**
+ * The present price of a line: that of its appointment, of its label, or of the item with who performed it. Undefined for a
+ * deleted item.
+ */
+export function priceOf(
+  { id, professionalId, appointmentId, label }: Line,
+  { items, visits, rules }: SaleFacts,
+): number | undefined {
   const visit = visits.get(appointmentId ?? '')
   const item = items.get(id)
   const read = item && label ? labelOf(item, label, rules.scaleLabels) : null
-  return visit?.priceCents ?? (item && read ? labelCents(read, item.priceCents) : item?.priceCents)
+  if (visit) return visit.priceCents
+  if (!item) return undefined
+  return read ? labelCents(read, item.priceCents) : priceWith(item, professionalId ?? null)
 }
 
 /** The appointment that a line pays for, if it is one of the client and the service. */

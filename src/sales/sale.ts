@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { localMoment } from '../platform/clock.ts'
+import { ownTerms } from '../catalogue/own-terms.ts'
 import { performedBy } from '../catalogue/service.ts'
 import * as field from '../platform/fields.ts'
 import { numbered, phrase } from '../platform/words.ts'
@@ -63,6 +64,8 @@ export const itemSchema = z.object({
   stock: z.nullable(z.int()),
   /** The professionals who perform a service. Empty means everyone. */
   professionalIds: z.array(field.id()),
+  /** What a service costs with some of them. */
+  ownTerms: z.optional(z.array(ownTerms)),
   /** The hash of a product's photo. */
   photo: z.optional(z.string()),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { labelValues } from '../register/register-rules.ts'
-import { keepVisits, unitCentsOf, type Cart, type CartLine } from '../sales/cart.ts'
+import { itemCents, keepVisits, unitCentsOf, type Cart, type CartLine } from '../sales/cart.ts'
 import type { Visit } from '../sales/contract.ts'
 import {
   amountsOf,
@@ -112,7 +112,7 @@ export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => (
     id: item.id,
     name: item.name,
     quantity,
-    unitCents: item.unitCents,
+    unitCents: itemCents(item, professional?.id),
     professional,
     note,
     visit,

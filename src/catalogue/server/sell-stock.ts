@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
-import { shortestMinutes } from '../own-terms.ts'
+import { shortestMinutes, type OwnTerms } from '../own-terms.ts'
+import { ownTermsText } from './queries.ts'
 
 /** An item as a sale needs it. Anyone may perform a service without `professionalIds`; only products have a stock. */
 type ItemForSale = {
@@ -12,6 +13,7 @@ type ItemForSale = {
   stock: number | null
   isActive: boolean
   professionalIds: string[]
+  ownTerms: OwnTerms[]
 }
 
 export const productsLock = (ids: readonly string[]): RowLock<ItemForSale> | null =>
@@ -23,13 +25,13 @@ export const servicesLock = (ids: readonly string[]): RowLock<ItemForSale> | nul
 
 const productsText = `
   select id, name, barcode, price_cents, stock, is_active,
-    '{}'::uuid[] as "professionalIds"
+    '{}'::uuid[] as "professionalIds", '[]'::json as "ownTerms"
   from product where business_id = $1 and id = any($2::uuid[])`
 
 const servicesText = `
   select id, name, null as barcode, price_cents, null::int as stock, is_active, array(
     select p.professional_id from service_professional p
-    where p.business_id = service.business_id and p.service_id = service.id) as "professionalIds"
+    where p.business_id = service.business_id and p.service_id = service.id) as "professionalIds", ${ownTermsText('service')} as "ownTerms"
   from service where business_id = $1 and id = any($2::uuid[])`
 
 /** Units by product id. The caller holds the products. */

@@ -19,7 +19,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
     await awaitAll([activeServices(tx), activeProducts(tx), activeProfessionals(tx).execute(), rulesOfRegister(tx)])
   return {
     items: [
-      ...services.map(({ id, name, category, priceCents, professionalIds }): Item => ({
+      ...services.map(({ id, name, category, priceCents, professionalIds, ownTerms }): Item => ({
         kind: 'service',
         id,
         name,
@@ -28,6 +28,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         unitCents: priceCents,
         stock: null,
         professionalIds,
+        ...(ownTerms.some((one) => one.priceCents !== null) && { ownTerms }),
       })),
       ...products.map(({ id, name, category, barcode, priceCents, stock, photo }): Item => ({
         kind: 'product',

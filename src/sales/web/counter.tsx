@@ -20,6 +20,7 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import {
   addRefusal,
   afterStep,
+  linesOf,
   linesToAskFor,
   visitsToAskFor,
   type CartLine,
@@ -27,7 +28,7 @@ import {
   type TillStep,
 } from '../cart.ts'
 import type { Visit } from '../contract.ts'
-import { lacksPerformer, performersOf, type Item, type Seller } from '../sale.ts'
+import { amountsOf, lacksPerformer, performersOf, saleRefusals, type Item, type Seller } from '../sale.ts'
 import type { ScaleLabel } from '../scale-label.ts'
 import { isWaiting } from '../unsent-sale.ts'
 import { useUnfinishedCarts, type UnfinishedCart } from './unfinished-cart.tsx'
@@ -191,6 +192,8 @@ function useTillDialogs(session: OpenSession | null | undefined): TillDialogs {
   }
 }
 
+const totalOf = ({ lines, discount }: Till): number => amountsOf(linesOf(lines), discount).totalCents
+
 function useNewCart(): TillCart {
   const { registers, session, closed, offer, items, itemOf, sellers, sellsWithoutStock, sellsWithoutPerformer } =
     useRegister()
@@ -276,7 +279,12 @@ function useNewCart(): TillCart {
       ([key, professional]) => ({ type: 'line', key, change: { professional } }) as const,
     )
     for (const named of steps) step(named)
-    finish(steps.reduce(afterStep, till))
+    const settled = steps.reduce(afterStep, till)
+    if (totalOf(settled) === totalOf(till)) return finish(settled)
+    // What the client was told is no longer what it costs: somebody looks at it first.
+    leave('performers')
+    const { title, text } = saleRefusals.PRICE_CHANGED
+    toast.error(words(title), words(text))
   }
   const answerOthers = (answer: OthersAnswer) => {
     leave('other-visits')

@@ -6,7 +6,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import { likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
+import { itemCents, likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
 import { longestNote, mostOfOneItem, performersOf, type Item, type Seller } from '../sale.ts'
 
 type Props = {
@@ -44,6 +44,7 @@ function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onAppl
     () => (line.professional ?? (needsPerformer ? likelyPerformer(line.item, cart, sellers) : null))?.id ?? nobody,
   )
   const [note, setNote] = useState(line.note ?? '')
+  const formats = useFormats()
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [error, setError] = useState<string>()
   const able = performersOf(line.item, sellers)
@@ -87,7 +88,11 @@ function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onAppl
             label={line.item.kind === 'service' ? 'Profissional' : 'Vendido por'}
             value={who}
             options={[
-              ...all.map(({ id, name }) => ({ value: id, label: name })),
+              ...all.map(({ id, name }) => ({
+                value: id,
+                label: name,
+                ...(line.item.ownTerms && !line.visit && { hint: formats.money(itemCents(line.item, id)) }),
+              })),
               ...(needsPerformer ? [] : [{ value: nobody, label: 'Sem profissional' }]),
             ]}
             onChange={setWho}

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import { likelyPerformer, type Cart, type CartLine } from '../cart.ts'
+import { itemCents, likelyPerformer, type Cart, type CartLine } from '../cart.ts'
 import { performersOf, type Seller } from '../sale.ts'
 
 type Props = {
@@ -48,6 +49,7 @@ function PerformersForm({ id, lines, cart, sellers, onChosen }: Omit<Props, 'ope
       ),
   )
   const [isTried, setTried] = useState(false)
+  const { money } = useFormats()
   return (
     <form
       id={id}
@@ -68,7 +70,11 @@ function PerformersForm({ id, lines, cart, sellers, onChosen }: Omit<Props, 'ope
           key={key}
           label={item.name}
           value={chosen.get(key)?.id ?? null}
-          options={performersOf(item, sellers).map((one) => ({ value: one.id, label: one.name }))}
+          options={performersOf(item, sellers).map((one) => ({
+            value: one.id,
+            label: one.name,
+            ...(item.ownTerms && { hint: money(itemCents(item, one.id)) }),
+          }))}
           onChange={(who) => {
             const performer = sellers.find((one) => one.id === who)
             if (performer) setChosen(new Map(chosen).set(key, performer))

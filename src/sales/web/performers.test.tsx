@@ -45,6 +45,24 @@ test('a sale asks who performed a service that several perform, puts the focus t
   expect(sold()).toMatchObject([{ lines: [{ professionalId: caio.id }, { professionalId: null }] }])
 })
 
+// spec: till-46
+test('who performed it decides the price: it is told with each, and a total that changes by it is looked at first', async () => {
+  const hers = { professionalId: caio.id, durationMinutes: null, priceCents: 10_050 }
+  await atTheTill(rpc, { items: [{ ...corte, ownTerms: [hers] }, shampoo], sellers: [bruna, caio] })
+  click(tile('Corte'))
+  expect(inCart().getAllByText(/R\$.80,00/).length).toBeGreaterThan(0)
+  press('F9')
+  const dialog = await asks()
+  click(dialog.getByRole('radio', { name: /Caio Melo R\$.100,50/ }))
+  click(dialog.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByText('O preço de um item mudou. Confira o novo total e finalize de novo.')).toBeTruthy()
+  expect(inCart().getAllByText(/R\$.100,50/).length).toBeGreaterThan(0)
+  expect(sold()).toEqual([])
+  press('F9')
+  await paperOf('Venda finalizada')
+  expect(sold()).toMatchObject([{ lines: [{ professionalId: caio.id, unitCents: 10_050 }] }])
+})
+
 test('who has the visit of the client is chosen already, and the other visit is asked for next', async () => {
   await atTheTill(rpc, {
     sellers: [bruna, caio],
