@@ -39,6 +39,7 @@ const unmeasured: Record<string, string> = {
   'catalogue.services.removal': 'one question before a dialog, by the keys of one service',
   'catalogue.products.removal': 'the same of one product',
   'clients.removal': 'the same of one client',
+  'team.professionals.removal': 'the same of one professional',
   'business.placeOfCode': 'what somebody else’s server says, which no screen waits for',
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }

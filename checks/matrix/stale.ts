@@ -34,7 +34,13 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
  * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
  * would do is read anew for each question.
  */
-const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries', 'catalogue.services.removal', 'clients.removal']
+const readAsOpened = [
+  'trail.list',
+  'integrations.webhooks.deliveries',
+  'catalogue.services.removal',
+  'clients.removal',
+  'team.professionals.removal',
+]
 
 /** What is left of a plan's quota is told by the job that the table's trigger asks for, and only once little is. */
 const toldByJob = new Set(

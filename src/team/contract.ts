@@ -48,6 +48,9 @@ const staffAccount = z.object({
 
 const specialty = z.object({ id: z.string(), name: z.string() })
 
+const removal = z.object({ historyKept: z.boolean() })
+export type Removal = z.infer<typeof removal>
+
 export const teamContract = {
   /** No permission names staff: who may see the agenda sees them, and who may edit settings edits them. */
   professionals: {
@@ -61,10 +64,10 @@ export const teamContract = {
     update: procedure('settings.edit', 'PUT', '/professionals/{id}')
       .input(z.extend(professionalForm, byId.shape))
       .output(z.void()),
+    /** What `remove` would do. */
+    removal: procedure('settings.edit', 'GET', '/professionals/{id}/removal').input(byId).output(removal),
     /** A professional with history is deactivated instead of deleted. */
-    remove: procedure('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
-      .input(byId)
-      .output(z.object({ historyKept: z.boolean() })),
+    remove: procedure('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS).input(byId).output(removal),
     restore: procedure('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
   },
 

@@ -1,6 +1,12 @@
 import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { teamContract } from '../contract.ts'
-import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
+import {
+  getProfessional,
+  listProfessionals,
+  listSpecialties,
+  listStaffAccounts,
+  readProfessionalRemoval,
+} from './professional-queries.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
@@ -12,6 +18,7 @@ export const teamApi = procedures(teamContract, {
     get: read(getProfessional),
     create: write(createProfessional),
     update: write(updateProfessional),
+    removal: read(readProfessionalRemoval),
     remove: write(removeProfessional),
     restore: write(restoreProfessional),
   },

@@ -2,7 +2,7 @@ import { byName } from '../../platform/server/database/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Professional, ProfessionalCard } from '../contract.ts'
+import type { Professional, ProfessionalCard, Removal } from '../contract.ts'
 import { toWeek } from '../hours.ts'
 
 /**
@@ -126,3 +126,16 @@ function contact(row: Row) {
     hours: toWeek(row.hours),
   }
 }
+
+/** Whether a professional has history, for which they would be deactivated instead of deleted. */
+export const readProfessionalRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<Removal> =>
+  tx.one<Removal>(
+    `select ${historyOfProfessionals
+      .map((table) => `exists (select from ${table} h where h.business_id = $1 and h.professional_id = p.id)`)
+      .join(' or ')} as "historyKept"
+     from professional p where p.business_id = $1 and p.id = $2`,
+    [tx.businessId, id],
+  )
+
+/** The tables of later ideas that keep a professional from being deleted; the keys of the database decide, and a test reads them. */
+export const historyOfProfessionals = ['appointment', 'sale_item', 'commission_entry'] as const

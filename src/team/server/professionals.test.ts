@@ -12,7 +12,14 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { defaultWeek, type Week } from '../hours.ts'
 import { accountTexts, professionalRefusals, specialtyRefusals, type ProfessionalForm } from '../professional.ts'
 import { teamApi } from './api.ts'
-import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
+import {
+  getProfessional,
+  historyOfProfessionals,
+  listProfessionals,
+  listSpecialties,
+  listStaffAccounts,
+  readProfessionalRemoval,
+} from './professional-queries.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
@@ -38,6 +45,7 @@ const read = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusine
 const list = (scope: Scope) => read(scope, (tx) => listProfessionals(tx))
 const get = (scope: Scope, id: string) => read(scope, (tx) => getProfessional(tx, { id }))
 const create = (scope: Scope, form = carla) => write(scope, (tx) => createProfessional(tx, form))
+const asked = (scope: Scope, id: string) => read(scope, (tx) => readProfessionalRemoval(tx, { id }))
 const remove = (scope: Scope, id: string) => write(scope, (tx) => removeProfessional(tx, { id }))
 const addSpecialty = (scope: Scope, name: string) => write(scope, (tx) => createSpecialty(tx, { name }))
 const actions = async ({ businessId }: Scope) => {
@@ -48,6 +56,21 @@ const actions = async ({ businessId }: Scope) => {
 }
 
 // spec: calls-11
+test('what keeps a professional is what a removal is asked about', async () => {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'professional'::regclass and confdeltype in ('a', 'r')`,
+  )
+  // Their own rows go with them.
+  const own = new Set(['professional_specialty', 'working_hours'])
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !own.has(name))
+      .toSorted(),
+  ).toEqual([...historyOfProfessionals].toSorted())
+})
+
 describe('a professional', () => {
   test('whose form is sent again is one, and holds what was typed last', async () => {
     const { scope } = await aSalon()
@@ -95,6 +118,7 @@ describe('a professional', () => {
 
   test('without history is deleted', async () => {
     const { scope, professionalId } = await aSalon()
+    expect(await asked(scope, professionalId)).toEqual({ historyKept: false })
     expect(await remove(scope, professionalId)).toEqual({ historyKept: false })
     expect(await list(scope)).toEqual([])
     expect(await actions(scope)).toContain('professional.remove')
@@ -110,6 +134,7 @@ describe('a professional', () => {
     await database.admin.query(`update appointment set status = 'completed' where professional_id = $1`, [
       professionalId,
     ])
+    expect(await asked(scope, professionalId)).toEqual({ historyKept: true })
     expect(await remove(scope, professionalId)).toEqual({ historyKept: true })
     expect(await list(scope)).toMatchObject([{ id: professionalId, isActive: false }])
     await expect(book(salon, '10:00')).rejects.toEqual(notFound)

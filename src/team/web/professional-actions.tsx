@@ -6,14 +6,18 @@ import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Professional } from '../contract.ts'
+import type { Professional, Removal } from '../contract.ts'
 import { teamApi } from './api.ts'
 
 type Props = { professional: Professional; onEdit: () => void; onTimeOff: () => void }
 
 export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) {
   const { id, name, isActive } = professional
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Removal | null>(null)
+  const ask = useAction(() => teamApi.professionals.removal.call({ id }), {
+    done: setAsking,
+    failed: ['Erro ao remover profissional', 'Tente novamente.'],
+  })
   const navigate = useNavigate()
   const restore = useAction(teamApi.professionals.restore.call, {
     done: () => toast.success('Profissional reativado!'),
@@ -24,7 +28,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
       <RowActions
         name={name}
         onEdit={onEdit}
-        pending={restore.isPending}
+        pending={restore.isPending || ask.isPending}
         more={[
           isActive && { label: 'Folgas e bloqueios', icon: <CalendarOff aria-hidden />, onSelect: onTimeOff },
           {
@@ -39,7 +43,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
                 icon: <Trash2 aria-hidden />,
                 danger: true,
                 separated: true,
-                onSelect: () => setAsking(true),
+                onSelect: () => ask.mutate(),
               }
             : {
                 label: 'Reativar',
@@ -51,8 +55,9 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
         ]}
       />
       <ConfirmAction
+        {...(asking?.historyKept ? deactivation(name) : deletion(name))}
         asking={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         act={() => teamApi.professionals.remove.call({ id })}
         done={({ historyKept }) =>
           historyKept
@@ -60,10 +65,20 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
             : toast.success('Profissional removido!')
         }
         failed={['Erro ao remover profissional', 'Tente novamente.']}
-        title="Confirmar Exclusão"
-        text={`Tem certeza que deseja remover o profissional ${name}? Esta ação não pode ser desfeita.`}
-        confirmLabel="Remover"
       />
     </>
   )
 }
+
+const deletion = (name: string) => ({
+  title: 'Confirmar Exclusão',
+  text: `Tem certeza que deseja remover o profissional ${name}? Esta ação não pode ser desfeita.`,
+  confirmLabel: 'Remover',
+})
+
+const deactivation = (name: string) => ({
+  title: 'Desativar profissional?',
+  text: `${name} já tem histórico e não pode ser excluído. Desativado, ele sai da agenda e do caixa, e o histórico é mantido. Você pode reativá-lo quando quiser.`,
+  confirmLabel: 'Desativar',
+  tone: 'primary' as const,
+})

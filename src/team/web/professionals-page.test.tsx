@@ -81,6 +81,7 @@ test('a specialty that is stored while another goes stays ticked', async () => {
 test('a professional who was not changed or removed is told of, and stays in the list', async () => {
   rpc.answers(professionals.get, card)
   rpc.breaks(professionals.update, professionals.remove)
+  rpc.answers(professionals.removal, { historyKept: false })
   const { user } = await atTheTeam()
   await user.click(await screen.findByRole('button', { name: 'Editar Bruna' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -93,4 +94,17 @@ test('a professional who was not changed or removed is told of, and stays in the
   await user.click(question.getByRole('button', { name: 'Remover' }))
   await told('Erro ao remover profissional', 'Tente novamente.')
   expect(screen.getByRole('row', { name: /Bruna/ })).toBeTruthy()
+})
+
+// spec: errors-14
+test('who has history is asked about in the words of what happens: deactivated, not deleted', async () => {
+  rpc.answers(professionals.removal, { historyKept: true })
+  rpc.answers(professionals.remove, { historyKept: true })
+  const { user } = await atTheTeam()
+  await user.click(await screen.findByRole('button', { name: 'Mais ações de Bruna' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remover' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Desativar profissional?' }))
+  expect(question.getByText(/já tem histórico e não pode ser excluído/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Desativar' }))
+  await told('Profissional desativado!')
 })
