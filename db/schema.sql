@@ -1466,7 +1466,7 @@ CREATE INDEX occupation_of ON occupation USING btree (business_id, appointment_i
 alter table occupation enable row level security;
 alter table occupation force row level security;
 create policy own_business on occupation using (business_id = current_business()) with check (business_id = current_business());
-comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.delete';
+comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.edit';
 comment on index occupation_pkey is 'meets: nobody, it ends with the appointment, which one request writes at a time';
 -- marcai_app may: delete, insert, select, update
 

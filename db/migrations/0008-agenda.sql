@@ -171,7 +171,7 @@ create table occupation (
   -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
   deferrable initially immediate
 );
-comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.delete';
+comment on table occupation is 'archive: none, derived from the appointments; bound: the plan; removal: bookings.edit';
 comment on index occupation_pkey is 'meets: nobody, it ends with the appointment, which one request writes at a time';
 create index occupation_of on occupation (business_id, appointment_id);
 call guard_business_table('occupation');

@@ -184,7 +184,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales', 'reports', 'home'],
   'register.registers': registers,
-  'register.saveRules': ['register', 'reports', 'sales'],
+  'register.saveRules': ['register', 'reports', 'sales', 'agenda.visits'],
 
   // A deposit may confirm a visit, and the till deducts it.
   deposits: [...visits, 'booking'],

@@ -35,7 +35,10 @@ export const discountLimitRefusals = refusals({
 type Who = { isOwner: boolean; isManager: boolean }
 
 /** The highest discount, in percent, that a member may give without approval. Null means no limit. */
-export function limitOf(rules: RegisterRules, { isOwner, isManager }: Who): number | null {
+export function limitOf(
+  rules: Pick<RegisterRules, 'employeeDiscountPercent' | 'managerDiscountPercent'>,
+  { isOwner, isManager }: Who,
+): number | null {
   if (isOwner) return null
   return isManager ? rules.managerDiscountPercent : rules.employeeDiscountPercent
 }

@@ -10,7 +10,7 @@ import { isTaken } from '../../platform/server/database/or-taken.ts'
 import { localDays } from '../../platform/local-day.ts'
 import { firstIn } from '../../platform/filled.ts'
 import { limitOf } from '../../register/discount-limit.ts'
-import { readRules } from '../../register/server/rules-queries.ts'
+import { readDiscountLimits } from '../../register/server/rules-queries.ts'
 import {
   appointmentRefusals,
   isOpen,
@@ -90,7 +90,7 @@ const lineServiceText = `
 
 /** The highest discount in percent that whoever asks gives without a reason; null for none. */
 export const priceLimit = async (tx: BusinessTx): Promise<number | null> =>
-  limitOf(await readRules(tx), { isOwner: tx.may('users.manage'), isManager: tx.may('pos.refund') })
+  limitOf(await readDiscountLimits(tx), { isOwner: tx.may('users.manage'), isManager: tx.may('pos.refund') })
 
 /** Adds a service to a visit that stands. A request that is sent again returns what it has added. */
 export async function addService(tx: BusinessTx, added: AddedService): Promise<Undoable & { id: string }> {

@@ -54,6 +54,20 @@ const rulesText = `
   from business b left join register_rules r on r.business_id = b.id
   where b.id = $1`
 
+type DiscountLimits = Pick<RegisterRules, 'employeeDiscountPercent' | 'managerDiscountPercent'>
+
+/** The limits of discounts alone, for whoever sells nothing. */
+export async function readDiscountLimits(tx: BusinessTx): Promise<DiscountLimits> {
+  const [stored] = await tx.rows<Pick<RulesRow, 'employeeDiscountHundredths' | 'managerDiscountHundredths'>>(
+    'select employee_discount_hundredths, manager_discount_hundredths from register_rules where business_id = $1',
+    [tx.businessId],
+  )
+  return {
+    employeeDiscountPercent: percentIn(stored?.employeeDiscountHundredths ?? null),
+    managerDiscountPercent: percentIn(stored?.managerDiscountHundredths ?? null),
+  }
+}
+
 export async function readRules(tx: BusinessTx): Promise<RegisterRules> {
   const { businessName: _name, cardTerms: _terms, ...rules } = await rulesOfRegister(tx)
   return rules

@@ -1719,7 +1719,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "occupation": {
     "archive": "none, derived from the appointments",
     "bound": "the plan",
-    "removal": "bookings.delete"
+    "removal": "bookings.edit"
   },
   "undo_point": {
     "archive": "none, what can be undone today",
