@@ -9,6 +9,7 @@ import { saveBookingLink } from '../src/booking/server/save-booking-link.ts'
 import { productForm } from '../src/catalogue/product.ts'
 import { createProduct } from '../src/catalogue/server/create-product.ts'
 import { createService } from '../src/catalogue/server/create-service.ts'
+import { updateService } from '../src/catalogue/server/update-service.ts'
 import { serviceForm } from '../src/catalogue/service.ts'
 import { createClient } from '../src/clients/server/create-client.ts'
 import { brandColors } from '../src/platform/brand.ts'
@@ -36,7 +37,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
     accounts.set(name, id)
   }
 
-  const services = []
+  const services: DemoBusiness['services'] = []
   for (const { name, category, minutes, cents } of demo.services) {
     const form = serviceForm.parse({ name, category, durationMinutes: minutes, priceCents: cents, isActive: true })
     services.push({ ...(await write((tx) => createService(tx, form))), minutes, cents })
@@ -64,6 +65,15 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       photo: null,
     }
     professionals.push((await write((tx) => createProfessional(tx, form))).id)
+  }
+
+  for (const [at, { name, category, minutes, cents, own }] of demo.services.entries()) {
+    const professionalId = professionals[demo.professionals.findIndex((one) => one.name === own?.professional)]
+    if (!own || !professionalId) continue
+    const ownTerms = [{ professionalId, durationMinutes: own.minutes, priceCents: own.cents }]
+    const typed = { name, category, durationMinutes: minutes, priceCents: cents, isActive: true, ownTerms }
+    const form = serviceForm.parse({ ...typed, professionalIds: professionals })
+    await write((tx) => updateService(tx, { ...form, id: services[at]!.id }))
   }
 
   await write((tx) => setGoal(tx, { goalCents: 4_000_000 }))

@@ -6,7 +6,14 @@ export type Demo = {
   slug: string
   staff: { role: Role; name: string; email: string }[]
   professionals: { name: string; specialties: string[]; commissionPercent: number }[]
-  services: { name: string; category: string; minutes: number; cents: number }[]
+  services: {
+    name: string
+    category: string
+    minutes: number
+    cents: number
+    /** What it takes and costs with one professional; all of them perform it. */
+    own?: { professional: string; minutes: number; cents: number }
+  }[]
   products: { name: string; category: string; barcode: string; cents: number; stock: number }[]
   clients: string[]
 }
@@ -30,7 +37,13 @@ export const salon: Demo = {
     { name: 'Corte feminino', category: 'Cabelo', minutes: 60, cents: 9000 },
     { name: 'Corte masculino', category: 'Cabelo', minutes: 30, cents: 5500 },
     { name: 'Escova', category: 'Cabelo', minutes: 45, cents: 6000 },
-    { name: 'Coloração', category: 'Cabelo', minutes: 120, cents: 22000 },
+    {
+      name: 'Coloração',
+      category: 'Cabelo',
+      minutes: 120,
+      cents: 22000,
+      own: { professional: 'Sônia Freitas', minutes: 90, cents: 26000 },
+    },
     { name: 'Hidratação', category: 'Cabelo', minutes: 60, cents: 8500 },
     { name: 'Barba', category: 'Barba', minutes: 30, cents: 4500 },
     { name: 'Manicure', category: 'Unhas', minutes: 45, cents: 4000 },

@@ -64,7 +64,7 @@ async function bookDay(business: DemoBusiness, date: LocalDate, pick: Pick, at: 
         const booked = await inBusiness({ ...business.scope, now: at }, 'write', (tx) =>
           bookAppointment(tx, booking as Parameters<typeof bookAppointment>[1]),
         )
-        visits.push({ clientId, serviceId: service.id, cents: service.cents, ...booked })
+        visits.push({ clientId, serviceId: service.id, cents: booked.priceCents, ...booked })
         minute += Math.ceil(service.minutes / 30) * 30 + 30 * pick(4)
       }
     }

@@ -194,9 +194,11 @@ function Price({ cents, currency }: { cents: Range | null | undefined; currency:
   const { say } = useTranslator()
   if (!cents) return null
   const price = moneyIn(currency)(cents.least)
+  if (!isOpenEnded(cents)) return <span className="figures text-base font-semibold whitespace-nowrap">{price}</span>
   return (
-    <span className="figures text-right text-base font-semibold">
-      {isOpenEnded(cents) ? say('a partir de {price}', { price }) : price}
+    // In two lines on a phone, so that the name keeps its room.
+    <span className="figures max-w-28 text-right text-base font-semibold sm:max-w-none">
+      {say('a partir de {price}', { price: price.replaceAll(' ', '\u00a0') })}
     </span>
   )
 }
