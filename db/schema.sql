@@ -2772,6 +2772,8 @@ create table visit (
   arrived_at timestamptz,
   served_from timestamptz,
   no_show_at timestamptz,
+  answer text,
+  answered_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2780,9 +2782,11 @@ create table visit (
   constraint visit_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint visit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint visit_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
+  constraint visit_answer_check CHECK (answer = ANY (ARRAY['coming', 'not_coming'])),
   constraint visit_booked_name_check CHECK (booked_name <> ''),
   constraint visit_check CHECK (served_from IS NULL OR arrived_at IS NOT NULL),
   constraint visit_check1 CHECK (no_show_at IS NULL OR arrived_at IS NULL),
+  constraint visit_check2 CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint visit_secret_check CHECK (length(secret) >= 20),
   constraint visit_source_check CHECK (source = ANY (ARRAY['reception', 'booking']))
 );

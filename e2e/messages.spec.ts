@@ -26,7 +26,7 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   const [address, text] = (await open.getAttribute('href'))!.split('?text=')
   expect(address).toBe('https://wa.me/5511987654321')
   expect(decodeURIComponent(text!)).toMatch(
-    /^Olá, Ana\. Aqui é da equipe Salão da Rita\. .* Corte com Bruna, .* às 09:00\. Você confirma\?$/,
+    /^Olá, Ana\. Aqui é da equipe Salão da Rita\. .* Corte com Bruna, .* às 09:00\. Você confirma\?\nConfirme ou remarque aqui: http.*$/,
   )
   const opened = page.waitForEvent('popup')
   await open.click()

@@ -67,6 +67,10 @@ create table visit (
   arrived_at timestamptz,
   served_from timestamptz,
   no_show_at timestamptz,
+  -- What the client said of it, and when: by the visit's own page, or by a button under a message. Moved to another time, it is
+  -- asked anew.
+  answer text check (answer in ('coming', 'not_coming')),
+  answered_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -75,7 +79,8 @@ create table visit (
   foreign key (business_id, client_id) references client,
   foreign key (business_id, series_id) references appointment_series,
   check (served_from is null or arrived_at is not null),
-  check (no_show_at is null or arrived_at is null)
+  check (no_show_at is null or arrived_at is null),
+  check ((answer is null) = (answered_at is null))
 );
 comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
 comment on column visit.secret is 'secret';

@@ -15,6 +15,8 @@ export const agendaActs = {
   'visit.arrived': ['visits', 'Marcou a chegada'],
   'visit.served': ['visits', 'Começou o atendimento'],
   'visit.missed': ['visits', 'Marcou a falta'],
+  'visit.coming': ['visits', 'Cliente confirmou presença'],
+  'visit.not_coming': ['visits', 'Cliente avisou que não vem'],
   'visit.service': ['visits', 'Alterou um serviço do atendimento'],
   'visit.add': ['visits', 'Adicionou um serviço ao atendimento'],
   'visit.note': ['visits', 'Alterou as observações do atendimento'],

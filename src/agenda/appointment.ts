@@ -177,6 +177,11 @@ export const appointmentRefusals = refusals({
     title: 'Horário ainda não chegou',
     text: 'A falta é marcada a partir do horário do atendimento.',
   },
+  ANSWER_TOO_LATE: {
+    status: 409,
+    title: 'Horário encerrado',
+    text: 'Este horário já começou ou não está mais marcado. Fale com o estabelecimento.',
+  },
   DEPOSIT_ASKED: {
     status: 409,
     title: 'Agendamento com sinal',

@@ -83,6 +83,16 @@ describe('what an appointment becomes', () => {
     expect(changed(before, { ...to('11:30'), onlineAct: 'moved' }, zone).onlineAct).toBe('moved')
   })
 
+  test('asks anew whoever said that they come, where its time is another, and leaves what the desk confirmed', () => {
+    const said = place('one', '11:00', { status: 'confirmed', answer: 'coming' })
+    expect(changed(said, to('11:30'), zone).status).toBe('scheduled')
+    expect(changed(said, { ...to('11:30'), status: 'confirmed' }, zone).status).toBe('confirmed')
+    expect(changed(said, { durationMinutes: 45 }, zone).status).toBe('confirmed')
+    expect(changed(said, { professionalId: 'carla' }, zone).status).toBe('confirmed')
+    expect(changed(place('one', '11:00', { status: 'confirmed' }), to('11:30'), zone).status).toBe('confirmed')
+    expect(changed({ ...said, status: 'pending' }, to('11:30'), zone).status).toBe('pending')
+  })
+
   test('moves by as much as the picked one in a visit, and by as many days in a series', () => {
     const [first, second] = [before, place('two', '11:30')]
     const visit = changedVisit([first, second], second, { id: 'two', ...to('09:00'), professionalId: 'carla' }, zone)

@@ -27,6 +27,7 @@ import {
 import { clashing, freeNear, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { visitStarts, type VisitPart } from './visit.ts'
+import type { VisitAnswer } from './visit-answer.ts'
 
 /** An appointment as far as a change decides on it. */
 export type AppointmentPlace = {
@@ -38,6 +39,8 @@ export type AppointmentPlace = {
   status: Status
   isPaid: boolean
   onlineAct: OnlineAct | null
+  /** What the client said of its visit; nothing where it is missing. */
+  answer?: VisitAnswer | null | undefined
   squeezeReason: string | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
@@ -298,10 +301,16 @@ export function changedSeries<A extends AppointmentPlace>(
   })
 }
 
+/** Whoever moves what was offered has agreed on it. Whoever said that they come at one time is asked anew about another. */
+function statusThere(before: AppointmentPlace, { startsAt, isMoved }: { startsAt: Date; isMoved: boolean }): Status {
+  const isOffered = isMoved && before.onlineAct === 'offered'
+  const isAskedAnew = before.status === 'confirmed' && before.answer === 'coming' && +startsAt !== +before.startsAt
+  return isOffered || isAskedAnew ? 'scheduled' : before.status
+}
+
 function settled<A extends AppointmentPlace>(before: A, place: A, wish: Pick<PlaceWish, 'status' | 'onlineAct'>): A {
   const isMoved = isElsewhere(before, place)
-  // Whoever moves what was offered has agreed on it.
-  const status = wish.status ?? (isMoved && before.onlineAct === 'offered' ? 'scheduled' : before.status)
+  const status = wish.status ?? statusThere(before, { ...place, isMoved })
   const isUntouched = status === before.status && !isMoved
   return { ...place, status, onlineAct: isUntouched ? before.onlineAct : (wish.onlineAct ?? null) }
 }

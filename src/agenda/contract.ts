@@ -22,6 +22,7 @@ import {
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
 import { serviceLineChange } from './service-line.ts'
+import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { reason } from './why-not.ts'
 
@@ -29,6 +30,8 @@ const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHE
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
 const { NOT_TODAY, NOT_BEGUN, VISIT_CANCELLED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
+
+const notAttended = [CHANGED_MEANWHILE, VISIT_COMPLETED, VISIT_PAID, NOT_TODAY, NOT_BEGUN] as const
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
@@ -58,6 +61,8 @@ const appointment = z.object({
   /** The last change, if nobody of the business made it; see `onlineActs`. */
   onlineAct: z.nullable(z.enum(onlineActs)),
   attendance: z.enum(attendances),
+  /** What the client said of coming; missing if nothing. */
+  answer: z.optional(z.enum(visitAnswers)),
   /** When the client came; null if they have not, or did not. */
   arrivedAt: z.nullable(z.string()),
   bufferBeforeMinutes: z.number(),
@@ -338,16 +343,7 @@ export const agendaContract = {
       .input(visitChange)
       .output(z.extend(undoable, { changed: z.number() })),
     /** Who did not come frees the time of all that is open. */
-    attend: procedure(
-      'bookings.edit',
-      'POST',
-      '/appointments/{id}/attendance',
-      CHANGED_MEANWHILE,
-      VISIT_COMPLETED,
-      VISIT_PAID,
-      NOT_TODAY,
-      NOT_BEGUN,
-    )
+    attend: procedure('bookings.edit', 'POST', '/appointments/{id}/attendance', ...notAttended)
       .input(attendanceChange)
       .output(undoable),
     /** Another service, professional, length or price of one of its services, for this visit only. */

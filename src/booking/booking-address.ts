@@ -71,5 +71,9 @@ export const moveAddress = (slug: string, key: string, picked?: Language | null)
   ownAddress(slug, `${key}/remarcar`, picked)
 export const cancelAddress = (slug: string, key: string, picked?: Language | null): string =>
   ownAddress(slug, `${key}/cancelar`, picked)
+export const presenceAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/confirmar`, picked)
+export const declineAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/nao-vou`, picked)
 const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
   inLanguage(`${paths.booking(slug)}/${rest}`, picked)

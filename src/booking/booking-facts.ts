@@ -1,4 +1,5 @@
 import type { OnlineAct } from '../agenda/appointment.ts'
+import type { VisitAnswer } from '../agenda/visit-answer.ts'
 import type { OwnDeposit } from '../deposits/deposit.ts'
 import type { Language } from '../languages/language.ts'
 import type { Translator } from '../languages/translator.ts'
@@ -46,6 +47,9 @@ export type Booking = {
   /** Language of the booking, also used for mails to the client. */
   language: Language
   isCancelled: boolean
+  /** What the client said of coming, and what they can still say. */
+  answer: VisitAnswer | null
+  answers: VisitAnswer[]
   /** True once the business has confirmed it or the deposit is paid. */
   isConfirmed: boolean
   /** Deadline for the confirmation or the deposit; null if the booking waits for neither. */

@@ -8,6 +8,8 @@ export type BookingState =
   | 'over'
   | 'unpaid'
   | 'requested'
+  | 'declined'
+  | 'coming'
   | 'moved'
   | 'confirmed'
   | 'booked'
@@ -15,12 +17,13 @@ export type BookingState =
 
 type BookingFacts = Pick<
   Booking,
-  'isCancelled' | 'isConfirmed' | 'isOnline' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'
+  'isCancelled' | 'isConfirmed' | 'answer' | 'isOnline' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'
 >
 
 export function stateOf({
   isCancelled,
   isConfirmed,
+  answer,
   isOnline,
   onlineAct,
   changeState,
@@ -31,6 +34,7 @@ export function stateOf({
   if (changeState === 'over') return 'over'
   if (deposit?.isWaiting) return 'unpaid'
   if (heldUntil) return 'requested'
+  if (answer) return answer === 'coming' ? 'coming' : 'declined'
   if (onlineAct === 'moved') return 'moved'
   if (isConfirmed) return 'confirmed'
   return isOnline ? 'booked' : 'kept'
@@ -45,6 +49,8 @@ const headlines: Record<BookingState, PlainText> = {
   over: 'Agendamento encerrado',
   unpaid: 'Falta pagar o sinal',
   requested: 'Pedido enviado',
+  declined: 'Você avisou que não vem',
+  coming: 'Presença confirmada',
   moved: 'Agendamento remarcado',
   confirmed: 'Agendamento confirmado',
   booked: 'Agendamento realizado!',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { visitAnswers } from '../agenda/visit-answer.ts'
 import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
 import { askedDeposit } from '../deposits/deposit.ts'
@@ -12,12 +13,14 @@ import { bookingLink, bookingLinkForm, bookingLinkRefusals, slug } from './booki
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { linkSources } from './link-source.ts'
-import { changeStates, ownKey, ownMove, ownRefusals } from './own-booking.ts'
+import { changeStates, ownAnswer, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
-const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, ANSWER_TOO_LATE } = appointmentRefusals
 const { CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF } = ownRefusals
 const notFree = [CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF, CHANGED_MEANWHILE] as const
+
+const notAnswered = [BOOKING_SETTLED, CHANGED_MEANWHILE, ANSWER_TOO_LATE] as const
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
 const byKey = { ...bySlug, key: ownKey }
@@ -98,6 +101,8 @@ const booking = z.object({
   priceCents: z.nullable(z.int()),
   hasEmail: z.boolean(),
   isCancelled: z.boolean(),
+  answer: z.nullable(z.enum(visitAnswers)),
+  answers: z.array(z.enum(visitAnswers)),
   heldUntil: z.nullable(localMoment),
   deposit: z.nullable(
     z.object({
@@ -181,6 +186,13 @@ export const bookingContract = {
       .output(z.array(freeTime)),
     move: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/move', LINK_NOT_FOUND, SLOT_TAKEN, ...notFree)
       .input(z.object({ ...byKey, ...ownMove }))
+      .output(booking),
+    /** The client says that they come, or that they do not; `startsAt` is the time that they saw. */
+    confirm: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/confirm', LINK_NOT_FOUND, ...notAnswered)
+      .input(z.object({ ...byKey, ...ownAnswer }))
+      .output(booking),
+    decline: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/decline', LINK_NOT_FOUND, ...notAnswered)
+      .input(z.object({ ...byKey, ...ownAnswer }))
       .output(booking),
     cancel: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/cancel', LINK_NOT_FOUND, ...notFree)
       .input(z.object(byKey))

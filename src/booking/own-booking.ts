@@ -28,6 +28,11 @@ export const changeFailed = {
   text: 'Não foi possível alterar o agendamento. Tente novamente.',
 }
 
+export const answerFailed = {
+  title: 'Erro na confirmação',
+  text: 'Não foi possível guardar a sua resposta. Tente novamente.',
+}
+
 /** Last part of a booking's address: its id, and a secret that only its client has. */
 export const keyOf = (id: string, secret: string): string => `${id}-${secret}`
 
@@ -38,6 +43,11 @@ export const idInKey = (key: string): string | null => keyForm.exec(key)?.[1] ??
 
 /** Only the length is checked here: a malformed key gets the same answer as an unknown one. */
 export const ownKey = z.string('Informe o agendamento.').check(z.maxLength(120, 'Este agendamento não existe.'))
+
+/** The beginning that the client saw when answering. */
+export const ownAnswer = { startsAt: field.instant('Abra o endereço do seu horário e tente novamente.') }
+export const ownAnswerSchema = z.object(ownAnswer)
+export type OwnAnswer = z.infer<typeof ownAnswerSchema>
 
 export const ownMove = { date: field.date('Escolha a data.'), time: field.time('Escolha o horário.') }
 export const ownMoveSchema = z.object(ownMove)

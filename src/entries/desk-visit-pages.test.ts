@@ -5,45 +5,15 @@ import { undoChange } from '../agenda/server/undo-change.ts'
 import { aSalon } from '../agenda/server/testing/agenda.ts'
 import { doneAddress } from '../booking/booking-address.ts'
 import { keyOf } from '../booking/own-booking.ts'
-import { bookingPages } from '../booking/server/pages.ts'
 import { aComingDay, anOnlineSalon } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { deskVisits } from './testing/desk-visit.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
-
-const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.2' } } }
-const ask = async (path: string, init: RequestInit) => {
-  const response = await bookingPages.request(path, init, visitor)
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
-const get = (path: string) => ask(path, {})
-const send = (path: string, form: Record<string, string> = {}) =>
-  ask(path, { method: 'POST', body: new URLSearchParams(form) })
+const { get, send, rowOf, aDeskVisit } = deskVisits(database)
 const day = aComingDay()
-
-const rowOf = async (id: string) => {
-  const { rows } = await database.admin.query<{ secret: string; status: string; onlineAct: string | null; at: Date }>(
-    `select v.secret, a.status, a.online_act as "onlineAct", a.starts_at as at
-     from visit v join appointment a on a.business_id = v.business_id and a.visit_id = v.id where v.id = $1`,
-    [id],
-  )
-  return rows[0]!
-}
-
-/** A visit that the desk made for Ana Lúcia Souza, at ten. */
-async function aDeskVisit(more: Parameters<typeof anOnlineSalon>[0] = {}) {
-  const salon = await anOnlineSalon(more)
-  const { now: _, ...scope } = salon.scope
-  await database.admin.query(
-    `update client set name = 'Ana Lúcia Souza', phone = '+5511955551234', email = 'ana@exemplo.com' where id = $1`,
-    [salon.clientId],
-  )
-  const { id } = await book({ ...salon, scope }, '10:00', { date: day, notes: 'Alergia a amônia' })
-  const key = keyOf(id, (await rowOf(id)).secret)
-  return { ...salon, scope, id, key, address: doneAddress(salon.slug, key) }
-}
 
 // spec: booking-22
 describe('a visit that the desk made has an own page, without JavaScript', () => {

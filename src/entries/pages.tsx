@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BookingCancelPage, bookingCancelHead } from '../booking/web/booking-cancel-page.tsx'
+import { BookingDeclinePage, bookingDeclineHead } from '../booking/web/booking-decline-page.tsx'
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
@@ -37,6 +38,7 @@ const pages: Record<string, Page<object>> = {
   'booking-done': page(BookingDonePage, bookingDoneHead),
   'booking-move': page(BookingMovePage, bookingMoveHead),
   'booking-cancel': page(BookingCancelPage, bookingCancelHead),
+  'booking-decline': page(BookingDeclinePage, bookingDeclineHead),
   'waitlist-form': page(WaitlistFormPage, waitlistFormHead),
   'waitlist-own': page(OwnWishPage, ownWishHead),
   'stop-messages': page(StopMessagesPage, stopMessagesHead),

@@ -50,8 +50,36 @@ import { trailApiOf } from '../trail/server/api.ts'
 import { waitlistContract } from '../waitlist/contract.ts'
 import { waitlistApi } from '../waitlist/server/api.ts'
 
+/** Written out, because the compiler does not write down a type of this size. */
+type Contract = {
+  accounts: typeof accountsContract
+  passkeys: typeof passkeysContract
+  business: typeof businessContract
+  clients: typeof clientsContract
+  catalogue: typeof catalogueContract
+  team: typeof teamContract
+  hours: typeof hoursContract
+  agenda: typeof agendaContract
+  register: typeof registerContract
+  sales: typeof salesContract
+  reports: typeof reportsContract
+  tickets: typeof ticketsContract
+  deposits: typeof depositsContract
+  booking: typeof bookingContract
+  record: typeof recordContract
+  messages: typeof messagesContract
+  waitlist: typeof waitlistContract
+  integrations: typeof integrationsContract
+  sites: typeof sitesContract
+  trail: typeof trailContract
+  archive: typeof archiveContract
+  billing: typeof billingContract
+  operator: typeof operatorContract
+  home: typeof homeContract
+}
+
 /** Every procedure of the product, by idea. */
-export const contract = {
+export const contract: Contract = {
   accounts: accountsContract,
   passkeys: passkeysContract,
   business: businessContract,

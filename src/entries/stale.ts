@@ -205,6 +205,8 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'booking.book': [...visits, 'business.get'],
   'booking.own.move': visits,
   'booking.own.cancel': visits,
+  'booking.own.confirm': visits,
+  'booking.own.decline': visits,
 
   'record.page': ['record.page'],
   'record.page.mail': nothing,

@@ -82,6 +82,7 @@ export const englishLetters = {
   'Agradecemos a sua visita': 'Thank you for your visit',
   'Sentimos sua falta': 'We miss you',
   'Feliz aniversário': 'Happy birthday',
+  'Confirmar presença': 'Confirm',
   'Ver agendamento': 'See the booking',
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
@@ -97,11 +98,11 @@ export const englishLetters = {
     'Hello, {nome}.\nToday is your day, and the whole team of {negócio} wishes you a happy birthday.\nTo book an appointment: {link}',
   '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: appointment booked. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
-  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
-    '{negócio}: reminder of your appointment. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
+  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\nConfirme: {link}':
+    '{negócio}: reminder of your appointment. {serviço} with {profissional}, {data}, at {hora}.\nConfirm: {link}',
   '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: happy birthday, {nome}.\n{link}',
-  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
-    'Hello, {nome}. This is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}. Will you be there?\nSee the booking: {link}',
+  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nConfirme ou remarque aqui: {link}':
+    'Hello, {nome}. This is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}. Will you be there?\nConfirm or reschedule here: {link}',
   'Olá, {nome}. Aqui é da equipe {negócio}. Desejamos a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hello, {nome}. This is {negócio}. We wish you a happy birthday.\nTo book an appointment: {link}',
 }

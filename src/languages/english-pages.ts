@@ -93,6 +93,18 @@ export const englishPages = {
   'Falta pagar o sinal': 'Deposit still to be paid',
   'Pedido enviado': 'Request sent',
   'Agendamento remarcado': 'Appointment rescheduled',
+  'Presença confirmada': 'You’re coming',
+  'Você avisou que não vem': 'You said that you’re not coming',
+  'Confirmar presença': 'I’ll be there',
+  'Não vou': 'I’m not coming',
+  'Avisando…': 'Telling them…',
+  'Avisar que não vem': 'Say that you’re not coming',
+  'Avisar que você não vem?': 'Say that you’re not coming?',
+  'O prazo para cancelar por aqui terminou. {businessName} recebe o seu aviso e cuida do horário.':
+    'It is too late to cancel here. {businessName} is told and takes care of the appointment.',
+  '{businessName} já sabe que você vem.': '{businessName} knows that you’re coming.',
+  '{businessName} já sabe. Mudou de ideia? Confirme sua presença.':
+    '{businessName} has been told. Changed your mind? Say that you’ll be there.',
   'Agendamento cancelado': 'Appointment cancelled',
   'horário de {city}': '{city} time',
   'Fuso horário': 'Time zone',

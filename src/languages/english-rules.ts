@@ -32,6 +32,12 @@ export const englishRules = {
   'Este profissional não faz este serviço.': 'This professional does not offer this service.',
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':
     'Somebody else changed this booking. Check how it stands and try again.',
+  'Horário encerrado': 'Too late',
+  'Este horário já começou ou não está mais marcado. Fale com o estabelecimento.':
+    'This appointment has begun or is no longer booked. Contact the business.',
+  'Erro na confirmação': 'Not confirmed',
+  'Não foi possível guardar a sua resposta. Tente novamente.': 'Your answer could not be kept. Try again.',
+  'Abra o endereço do seu horário e tente novamente.': 'Open the address of your appointment and try again.',
   'Prazo encerrado': 'Too late',
   'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.':
     'It can no longer be rescheduled or cancelled here. Contact the business.',

@@ -84,6 +84,7 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Agradecemos a sua visita': 'Gracias por tu visita',
   'Sentimos sua falta': 'Te extrañamos',
   'Feliz aniversário': 'Feliz cumpleaños',
+  'Confirmar presença': 'Confirmar asistencia',
   'Ver agendamento': 'Ver la reserva',
   'Para não receber mais lembretes de {businessName}: {address}':
     'Para no recibir más recordatorios de {businessName}: {address}',
@@ -101,11 +102,11 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Hola, {nome}:\nHoy es tu día, y todo el equipo de {negócio} te desea un feliz cumpleaños.\nPara reservar una cita: {link}',
   '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: cita reservada. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
-  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
-    '{negócio}: recordatorio de tu cita. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
+  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\nConfirme: {link}':
+    '{negócio}: recordatorio de tu cita. {serviço} con {profissional}, {data}, a las {hora}.\nConfírmala: {link}',
   '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: feliz cumpleaños, {nome}.\n{link}',
-  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
-    'Hola, {nome}. Somos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}. ¿La confirmas?\nMira la reserva: {link}',
+  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nConfirme ou remarque aqui: {link}':
+    'Hola, {nome}. Somos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}. ¿La confirmas?\nConfírmala o cámbiala aquí: {link}',
   'Olá, {nome}. Aqui é da equipe {negócio}. Desejamos a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hola, {nome}. Somos {negócio}. Te deseamos un feliz cumpleaños.\nPara reservar una cita: {link}',
 }

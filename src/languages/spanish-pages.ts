@@ -96,6 +96,18 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Agendamento realizado!': '¡Tu cita está reservada!',
   'Falta pagar o sinal': 'Falta pagar la seña',
   'Pedido enviado': 'Solicitud enviada',
+  'Presença confirmada': 'Asistencia confirmada',
+  'Você avisou que não vem': 'Has avisado de que no vienes',
+  'Confirmar presença': 'Confirmar asistencia',
+  'Não vou': 'No voy',
+  'Avisando…': 'Avisando…',
+  'Avisar que não vem': 'Avisar de que no vienes',
+  'Avisar que você não vem?': '¿Avisar de que no vienes?',
+  'O prazo para cancelar por aqui terminou. {businessName} recebe o seu aviso e cuida do horário.':
+    'El plazo para cancelar aquí ha terminado. {businessName} recibe tu aviso y se ocupa de la cita.',
+  '{businessName} já sabe que você vem.': '{businessName} ya sabe que vienes.',
+  '{businessName} já sabe. Mudou de ideia? Confirme sua presença.':
+    '{businessName} ya lo sabe. ¿Has cambiado de idea? Confirma tu asistencia.',
   'Agendamento remarcado': 'Cita reprogramada',
   'Agendamento cancelado': 'Cita cancelada',
   'horário de {city}': 'hora de {city}',

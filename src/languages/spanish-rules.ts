@@ -33,6 +33,12 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Este profissional não faz este serviço.': 'Este profesional no hace este servicio.',
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':
     'Otra persona ha modificado esta reserva. Mira cómo ha quedado e inténtalo de nuevo.',
+  'Horário encerrado': 'Plazo terminado',
+  'Este horário já começou ou não está mais marcado. Fale com o estabelecimento.':
+    'Esta cita ya ha empezado o ya no está reservada. Habla con el negocio.',
+  'Erro na confirmação': 'Error al confirmar',
+  'Não foi possível guardar a sua resposta. Tente novamente.': 'No se pudo guardar tu respuesta. Inténtalo de nuevo.',
+  'Abra o endereço do seu horário e tente novamente.': 'Abre la dirección de tu cita e inténtalo de nuevo.',
   'Prazo encerrado': 'Plazo terminado',
   'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.':
     'El plazo para cambiar o cancelar aquí ha terminado. Habla con el negocio.',

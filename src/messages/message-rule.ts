@@ -88,7 +88,7 @@ export const defaultMessageRules: readonly MessageRule[] = [
     channel: 'sms',
     isOn: false,
     amount: 24,
-    text: '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}',
+    text: '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\nConfirme: {link}',
   },
   {
     kind: 'birthday',
@@ -102,7 +102,7 @@ export const defaultMessageRules: readonly MessageRule[] = [
     channel: 'whatsapp',
     isOn: true,
     amount: 24,
-    text: 'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}',
+    text: 'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nConfirme ou remarque aqui: {link}',
   },
   {
     kind: 'birthday',

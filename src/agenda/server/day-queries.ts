@@ -3,6 +3,7 @@ import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type Attendance, longestMinutes } from '../appointment.ts'
+import type { VisitAnswer } from '../visit-answer.ts'
 import type { Interval } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
@@ -81,6 +82,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   source: row.source,
   onlineAct: row.onlineAct,
   attendance: row.attendance,
+  ...(row.answer && { answer: row.answer }),
   arrivedAt: row.arrivedAt === null ? null : new Date(row.arrivedAt).toISOString(),
   bufferBeforeMinutes: row.bufferBeforeMinutes,
   bufferAfterMinutes: row.bufferAfterMinutes,
@@ -100,6 +102,7 @@ export type AppointmentRow = Omit<Row, (typeof leftOut)[number]> & {
   source: Appointment['source']
   seriesId: string | null
   attendance: Attendance
+  answer: VisitAnswer | null
   arrivedAt: number | null
   servicesOfVisit: number
   clientName: string
@@ -129,7 +132,8 @@ export const attendanceOf = (visit: string): string =>
 export const appointmentColumns = `
   ${listed('a.', kept)},
   ${milliseconds('startsAt')} as "startsAt", ${milliseconds('endsAt')} as "endsAt",
-  v.booked_name, v.notes, v.source, v.series_id, ${attendanceOf('v')} as attendance, date_part('epoch', v.arrived_at) * 1000 as "arrivedAt",
+  v.booked_name, v.notes, v.source, v.series_id, ${attendanceOf('v')} as attendance, v.answer,
+  date_part('epoch', v.arrived_at) * 1000 as "arrivedAt",
   (select count(*)::int from appointment o where o.business_id = a.business_id and o.visit_id = a.visit_id) as services_of_visit,
   c.name as client_name, c.phone as client_phone, s.name as service_name`
 

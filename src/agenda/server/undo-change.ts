@@ -225,7 +225,13 @@ function restore(tx: BusinessTx, kept: readonly KeptAppointment[]) {
   const values = (rows: readonly KeptAppointment[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
   return [
     ...(deleted.length > 0 ? [tx.rows(reinsertVisitsSql, values(deleted)), tx.rows(reinsertSql, values(deleted))] : []),
-    ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved)), tx.rows(restoreNoShowsSql, values(moved))] : []),
+    ...(moved.length > 0
+      ? [
+          tx.rows(restoreSql, values(moved)),
+          tx.rows(restoreNoShowsSql, values(moved)),
+          tx.rows(restoreAnswersSql, values(moved)),
+        ]
+      : []),
   ]
 }
 
@@ -251,6 +257,17 @@ const restoreNoShowsSql = `
     order by one.id
   ) was
   where v.business_id = $1 and v.id = was.id and v.no_show_at is distinct from was.no_show_at`
+
+/** What the client had said of the time that comes back, unless they have said something since. */
+const restoreAnswersSql = `
+  update visit v
+  set answer = was.answer, answered_at = was.answered_at, updated_at = $2
+  from (
+    select distinct on (one.id) one.*
+    from jsonb_array_elements($3) kept, jsonb_populate_record(null::visit, kept -> 'visit') one
+    order by one.id
+  ) was
+  where v.business_id = $1 and v.id = was.id and v.answer is null and was.answer is not null`
 
 const restoreSql = `
   update appointment a

@@ -1,8 +1,9 @@
-import { CircleDollarSign, DoorOpen, Globe, Hourglass, Layers2, Link2, Repeat2, Scissors } from 'lucide-react'
+import { CircleDollarSign, DoorOpen, Globe, Hourglass, Layers2, Link2, Repeat2, Scissors, UserX } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isOpen, isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
+import { answerText, visitAnswerNames } from '../visit-answer.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../grid.ts'
 
@@ -38,6 +39,7 @@ type Props = {
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
   const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
+  const said = answerText(appointment)
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
       {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
@@ -56,7 +58,13 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <Lines
           appointment={appointment}
           height={height}
-          detail={onlineAct === 'offered' ? onlineActNames.offered : detail}
+          detail={
+            onlineAct === 'offered'
+              ? onlineActNames.offered
+              : isDeclined(appointment)
+                ? visitAnswerNames.not_coming
+                : detail
+          }
         />
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
@@ -67,12 +75,15 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {servicesOfVisit > 1 && ', parte de um atendimento com mais serviços'}
           {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
+          {said && `, ${said}`}
         </span>
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>
     </li>
   )
 })
+
+const isDeclined = ({ answer, status }: Appointment) => answer === 'not_coming' && isOpen(status)
 
 const Buffer = ({ style }: { style: CSSProperties }) => (
   <span
@@ -157,6 +168,7 @@ const Marks = ({ appointment, height }: { appointment: Appointment; height: numb
       </>
     )}
     {appointment.attendance === 'arrived' && isOpen(appointment.status) && <DoorOpen size={12} />}
+    {isDeclined(appointment) && <UserX size={12} className="text-danger" />}
     {appointment.attendance === 'served' && isOpen(appointment.status) && <Scissors size={12} />}
     <span className="flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
       {appointment.squeezeReason && <Layers2 size={12} />}

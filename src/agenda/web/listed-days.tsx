@@ -17,6 +17,7 @@ import { ToChargeBadge } from './charge-state.tsx'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
+import { answerText } from '../visit-answer.ts'
 import { attendanceText, useAttendance } from './visit-steps.tsx'
 
 type ListedAppointment = { date: LocalDate; appointment: Appointment }
@@ -92,6 +93,7 @@ const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit,
   // Completed rows are fainter but still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   const came = attendanceText(appointment, zone)
+  const said = answerText(appointment)
   const isAwaited = isToday && isOpen(status) && appointment.attendance === 'expected' && onlineAct !== 'offered'
   const isDoneNext = isOpen(status) && status !== 'pending'
   return (
@@ -110,6 +112,16 @@ const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit,
           </p>
           {came && <p className="truncate text-xs font-semibold text-soft">{came}</p>}
           {onlineAct && <p className="truncate text-xs text-soft">{onlineActNames[onlineAct]}</p>}
+          {said && (
+            <p
+              className={classNames(
+                'truncate text-xs',
+                appointment.answer === 'not_coming' ? 'font-semibold text-danger' : 'text-soft',
+              )}
+            >
+              {said}
+            </p>
+          )}
         </div>
         <div className="grid justify-items-end gap-0.5 text-sm [grid-area:price]">
           <Money cents={priceCents} />

@@ -63,6 +63,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     secret,
     name,
     isOnline: true,
+    answer: null,
+    hasArrived: false,
     email,
     language,
     askedCents: depositAskedCents,

@@ -1,5 +1,6 @@
 import { firstIn } from '../../platform/filled.ts'
 import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appointment.ts'
+import { answersOpen, type VisitAnswer } from '../../agenda/visit-answer.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type OwnCharge, type PayableDeposit } from '../../deposits/deposit.ts'
 import { ownChargeOf, pixKeyOf } from '../../deposits/server/deposit-queries.ts'
@@ -29,6 +30,8 @@ type Row = {
   /** The full name: as it was typed online, or else that of the card. */
   name: string
   isOnline: boolean
+  answer: VisitAnswer | null
+  hasArrived: boolean
   email: string | null
   language: Language
   askedCents: number | null
@@ -108,6 +111,7 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 // The deposit of a visit stands with the appointment that bears its id.
 const bookingText = `
   select v.id, v.secret, coalesce(o.name, v.booked_name, c.name) as name, o.visit_id is not null as "isOnline",
+    v.answer, v.arrived_at is not null as "hasArrived",
     o.email, coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language, of_visit.parts as "ofVisit",
     of_visit.asked_cents as "askedCents", of_visit.held_cents as "heldCents",
     case when of_visit.asked_cents is not null then ${pixKeyOf('v.business_id')} end as "pixKey",
@@ -166,6 +170,8 @@ type RemovedRow = Pick<Row, 'id' | 'secret' | 'name' | 'email' | 'language'> &
 const gone = {
   booking: {
     isOnline: true,
+    answer: null,
+    hasArrived: false,
     heldUntil: null,
     changeNoticeMinutes: 0,
     showPrices: false,
@@ -231,6 +237,8 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
     currency: row.currency,
     priceCents: priceOf(shown),
     isCancelled: !isLive(standing.status),
+    answer: row.answer,
+    answers: answersOpen({ parts, hasArrived: row.hasArrived }, tx.now),
     isConfirmed: row.heldCents > 0 || shown.some(({ status }) => status === 'confirmed'),
     heldUntil: heldUntil && localMoment(heldUntil, tx.zone),
     deposit: ownDeposit(

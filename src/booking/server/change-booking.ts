@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { networkOf } from '../../platform/server/http/hosts.ts'
-import type { VisitChange } from '../../agenda/appointment.ts'
+import { appointmentRefusals, type VisitChange } from '../../agenda/appointment.ts'
+import type { VisitAnswer } from '../../agenda/visit-answer.ts'
+import { answerVisit } from '../../agenda/server/answer-visit.ts'
 import { changeAppointment, changeVisit } from '../../agenda/server/change-appointment.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
@@ -12,7 +14,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { heldAfterMove, ownCancelRefusal, ownMoveRefusal } from '../booking-decision.ts'
 import type { Booking } from '../booking-facts.ts'
 import type { OwnLink } from '../booking-page.ts'
-import { idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
+import { idInKey, mayCancel, type OwnAnswer, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { noticeJob } from './book-online.ts'
 import { countRefusal } from './booking-limits.ts'
 import { findBooking, findRemoved, type FoundBooking, type RemovedBooking } from './booking-queries.ts'
@@ -65,10 +67,44 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
     if (booking.isCancelled) return false
     const refusal = ownCancelRefusal(booking)
     if (refusal) throw refusal
-    await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
-    tx.audit('booking.cancel', { visit: booking.id })
-    return true
+    return cancelBooked(tx, booking)
   })
+
+async function cancelBooked(tx: BusinessTx, booking: OwnBooking): Promise<true> {
+  await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
+  tx.audit('booking.cancel', { visit: booking.id })
+  return true
+}
+
+/**
+ * Says for its client that they come to the time that they saw. Once said it is said: the same form sent again does nothing.
+ */
+export const confirmOwn = (slug: string, key: string, seen: OwnAnswer, network: string): Promise<Booking> =>
+  changeOwn({ slug, key, network, procedure: 'booking.own.confirm' }, (tx, _link, booking) =>
+    answerOwn(tx, booking, seen, 'coming'),
+  )
+
+/** Says for its client that they do not come: within the rule the visit is cancelled, after it the business is told. */
+export const declineOwn = (slug: string, key: string, seen: OwnAnswer, network: string): Promise<Booking> =>
+  changeOwn({ slug, key, network, procedure: 'booking.own.decline' }, async (tx, _link, booking) => {
+    if (booking.isCancelled) return false
+    return mayCancel(booking) && isAsSeen(booking, seen)
+      ? cancelBooked(tx, booking)
+      : answerOwn(tx, booking, seen, 'not_coming')
+  })
+
+async function answerOwn(tx: BusinessTx, booking: OwnBooking, seen: OwnAnswer, answer: VisitAnswer): Promise<boolean> {
+  if (!('version' in booking) || booking.isCancelled) throw new Refusal(ownRefusals.BOOKING_SETTLED)
+  if (!isAsSeen(booking, seen)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  if (!booking.answers.includes(answer)) throw new Refusal(appointmentRefusals.ANSWER_TOO_LATE)
+  if (booking.answer === answer) return false
+  await answerVisit(tx, { visitId: booking.id, versions: booking.version, answer })
+  return true
+}
+
+/** Nobody answers for a time that they have not seen. */
+const isAsSeen = (booking: Booking, { startsAt }: OwnAnswer): boolean =>
+  Date.parse(booking.startsAt) === Date.parse(startsAt)
 
 type OwnChange = { slug: string; key: string; network: string; procedure: string }
 type Change = (tx: BusinessTx, link: OwnLink, booking: OwnBooking) => Promise<boolean>

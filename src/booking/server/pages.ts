@@ -19,7 +19,7 @@ import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { BodyRefused } from '../../platform/server/http/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
-import { bookingAddress, doneAddress, idsListed, type Choice } from '../booking-address.ts'
+import { bookingAddress, cancelAddress, doneAddress, idsListed, type Choice } from '../booking-address.ts'
 import { type Booking, bookingCalendar, withTranslator } from '../booking-facts.ts'
 import {
   inFormOrder,
@@ -32,9 +32,9 @@ import {
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingPicture } from '../booking-picture.ts'
-import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
+import { answerFailed, changeFailed, mayCancel, ownAnswerSchema, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
-import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
+import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted, countTurnedAway } from './count-views.ts'
 import { framed, framing } from './frame-pages.ts'
@@ -52,6 +52,7 @@ const renderForm = page<BookingView & PictureAddress>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
+const renderDecline = page<BookingDoneView>('booking-decline')
 const renderMissing = page<BookingMissingView>('booking-missing')
 
 /** The public booking pages. Every step works without JavaScript: choices are links, and booking posts a form. */
@@ -109,6 +110,29 @@ const cancelForm = publicForm({
   failed: changeFailed,
 })
 bookingPages.route('/', cancelForm)
+
+/** Opening it leads to the visit's page: a preview of a link must not confirm anything. */
+const presenceForm = publicForm({
+  path: '/booking/:slug/:key/confirmar',
+  before: [framed],
+  schema: ownAnswerSchema,
+  act: (seen, { network }, c) => confirmOwn(c.req.param('slug'), c.req.param('key'), seen, network),
+  done: (_, { picked }, c) => doneAddress(c.req.param('slug'), c.req.param('key'), picked),
+  view: (c, refused) => (refused ? showUnchanged(c, refused) : showUnasked(c)),
+  failed: answerFailed,
+})
+bookingPages.route('/', presenceForm)
+
+const declineForm = publicForm({
+  path: '/booking/:slug/:key/nao-vou',
+  before: [framed],
+  schema: ownAnswerSchema,
+  act: (seen, { network }, c) => declineOwn(c.req.param('slug'), c.req.param('key'), seen, network),
+  done: (_, { picked }, c) => doneAddress(c.req.param('slug'), c.req.param('key'), picked),
+  view: (c, refused) => (refused ? showUnchanged(c, refused) : showDecline(c)),
+  failed: answerFailed,
+})
+bookingPages.route('/', declineForm)
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
   const { slug, key } = c.req.param()
@@ -215,8 +239,25 @@ async function showCancel(c: OwnContext<'cancelar'>) {
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 }
 
+async function showUnasked(c: OwnContext<'confirmar'>) {
+  const { slug, key } = c.req.param()
+  const { link, picked } = inPageLanguage(c, await readOwnBooking(slug, key))
+  return c.redirect(doneAddress(link.slug, key, picked), 303)
+}
+
+/** As long as the visit can be cancelled, that is what is offered. */
+async function showDecline(c: OwnContext<'nao-vou'>) {
+  const { slug, key } = c.req.param()
+  const view = inPageLanguage(c, await readOwnBooking(slug, key))
+  const { link, booking, picked } = view
+  if (mayCancel(booking)) return c.redirect(cancelAddress(link.slug, key, picked), 303)
+  if (!booking.answers.includes('not_coming') || booking.answer === 'not_coming')
+    return c.redirect(doneAddress(link.slug, key, picked), 303)
+  return ownPage(c, await renderDecline({ ...view, alert: null }))
+}
+
 /** Shows a booking, and why it was not changed. */
-async function showUnchanged(c: OwnContext<'remarcar' | 'cancelar'>, refused: RefusedForm) {
+async function showUnchanged(c: OwnContext<'remarcar' | 'cancelar' | 'confirmar' | 'nao-vou'>, refused: RefusedForm) {
   const { slug, key } = c.req.param()
   const view = inPageLanguage(c, await readOwnBooking(slug, key))
   // There is nothing in these forms that could be written shorter.

@@ -2,12 +2,20 @@ import { inLanguage } from '../../languages/language.ts'
 import { spanWords } from '../../languages/span-words.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
+import type { VisitAnswer } from '../../agenda/visit-answer.ts'
 import { DepositCharge } from '../../deposits/web/deposit-charge.tsx'
 import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import { calendarAddress, cancelAddress, doneAddress, moveAddress } from '../booking-address.ts'
+import {
+  calendarAddress,
+  cancelAddress,
+  declineAddress,
+  doneAddress,
+  moveAddress,
+  presenceAddress,
+} from '../booking-address.ts'
 import { momentWords, type Booking } from '../booking-facts.ts'
 import type { BookingDoneView, OwnLink } from '../booking-page.ts'
 import { headlineOf, isWaiting, stateOf } from '../booking-headline.ts'
@@ -15,6 +23,7 @@ import { mayCancel } from '../own-booking.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
+import { PageMessage } from './page-message.tsx'
 import { BusinessContact } from './business-contact.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -36,6 +45,7 @@ export function BookingDonePage(view: BookingDoneView) {
   const translator = useTranslator()
   const { say } = translator
   const { isCancelled, heldUntil, changeState, key, deposit } = booking
+  const mayConfirm = maySay(booking, 'coming')
   return (
     <BookingFrame link={link} picked={picked}>
       <main
@@ -46,7 +56,7 @@ export function BookingDonePage(view: BookingDoneView) {
       >
         <LanguageSwitch fixed={link.language} address={doneAddress(link.slug, key)} />
         <BookingAlert alert={alert} />
-        {!isCancelled && <Sign isWaiting={isWaiting(stateOf(booking))} />}
+        {!isCancelled && <Sign isWaiting={isWaiting(stateOf(booking)) || stateOf(booking) === 'declined'} />}
         <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
           {headlineOf(booking, translator)}
         </h1>
@@ -56,9 +66,13 @@ export function BookingDonePage(view: BookingDoneView) {
         )}
         <BookingFacts booking={booking} place={link.place} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
-        <div className="mt-6 grid gap-2">
+        {mayConfirm && <ConfirmPresence {...view} />}
+        <div className={mayConfirm ? 'mt-2 grid gap-2' : 'mt-6 grid gap-2'}>
           {!isCancelled && changeState !== 'over' && (
-            <a href={calendarAddress(link.slug, key, picked)} className={buttonClass('primary', 'lg', true)}>
+            <a
+              href={calendarAddress(link.slug, key, picked)}
+              className={buttonClass(mayConfirm ? 'secondary' : 'primary', 'lg', true)}
+            >
               {say('Salvar no meu calendário')}
             </a>
           )}
@@ -74,6 +88,11 @@ export function BookingDonePage(view: BookingDoneView) {
               </a>
             </div>
           )}
+          {!mayCancel(booking) && maySay(booking, 'not_coming') && (
+            <a href={declineAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
+              {say('Não vou')}
+            </a>
+          )}
           <BusinessContact link={link} booking={booking} />
           {link.isActive && (
             <a href={inLanguage(paths.booking(link.slug), picked)} className={buttonClass('ghost', 'lg', true)}>
@@ -83,6 +102,24 @@ export function BookingDonePage(view: BookingDoneView) {
         </div>
       </main>
     </BookingFrame>
+  )
+}
+
+/** Whether the client can say something that they have not said yet. */
+const maySay = ({ answer, answers }: Booking, wanted: VisitAnswer): boolean =>
+  answer !== wanted && answers.includes(wanted)
+
+/** One press, and no opening of an address: programs that preview links open them all. */
+function ConfirmPresence({ link, booking, picked }: BookingDoneView) {
+  const { say } = useTranslator()
+  return (
+    <form method="post" action={presenceAddress(link.slug, booking.key, picked)} className="mt-6 grid gap-2">
+      <input type="hidden" name="startsAt" value={booking.startsAt} />
+      <button type="submit" data-pending={say('Confirmando…')} className={buttonClass('primary', 'lg', true)}>
+        {say('Confirmar presença')}
+      </button>
+      <PageMessage />
+    </form>
   )
 }
 
@@ -138,6 +175,9 @@ function remarkOf(booking: Booking, businessName: string, translator: Translator
   if (onlineAct === 'cancelled') return say('Você cancelou este agendamento. O horário não está mais reservado.')
   if (isCancelled) return say('Este agendamento foi cancelado, e o horário não está mais reservado.')
   if (changeState === 'over') return say('O horário deste agendamento já passou.')
+  if (booking.answer === 'coming') return say('{businessName} já sabe que você vem.', { businessName })
+  if (booking.answer === 'not_coming')
+    return say('{businessName} já sabe. Mudou de ideia? Confirme sua presença.', { businessName })
   if (heldUntil) {
     const held = say('{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.', {
       businessName,

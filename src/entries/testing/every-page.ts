@@ -14,7 +14,7 @@ import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
 import type { Language } from '../../languages/language.ts'
 import { translatorFor } from '../../languages/translators.ts'
-import { addDays, weekdayOf } from '../../platform/clock.ts'
+import { addDays, instantOf, weekdayOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -136,6 +136,13 @@ export function aVisitorOf(database: ReturnType<typeof freshDatabase>) {
     await see('a booking that may be changed for a few minutes still', 200, address)
     await wasBookedEarlier(address)
     await see('a booking that is fixed', 200, address)
+    await see('the question before saying that one does not come', 200, `${address}/nao-vou`)
+    const startsAt = instantOf(day, '16:00', own.scope.zone).toISOString()
+    await see('an answer without the time that it is for', 422, `${address}/confirmar`, {})
+    expect((await ask(language, `${address}/nao-vou`, { startsAt })).status).toBe(303)
+    await see('a visit whose client does not come', 200, address)
+    expect((await ask(language, `${address}/confirmar`, { startsAt })).status).toBe(303)
+    await see('a visit whose client comes', 200, address)
     await see('a cancellation that comes too late', 409, `${address}/cancelar`, {})
     await write(own.scope, (tx) => saveAgendaRules(tx, defaultRules))
     expect((await ask(language, `${address}/cancelar`, {})).status).toBe(303)

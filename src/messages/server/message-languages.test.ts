@@ -47,7 +47,7 @@ test('a reminder goes in the language in which somebody booked, as long as its w
   expect(text).toMatch(
     /Hello, Ann\.\s+This is a reminder of your appointment at Studio Ana: Corte with Bruna, \w+day, /,
   )
-  expect(text).toMatch(/See the booking: http/)
+  expect(text).toMatch(/Confirm: http/)
   expect(text).toMatch(/To stop reminders from Studio Ana: http:\/\/\S+\/sair\/[\w-]{43}\?lang=en-US\n/)
   expect(unsubscribe).toMatch(/\?lang=en-US$/)
 })

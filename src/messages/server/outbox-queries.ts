@@ -1,4 +1,5 @@
 import type { Status } from '../../agenda/appointment.ts'
+import type { VisitAnswer } from '../../agenda/visit-answer.ts'
 import type { Birthday } from '../../clients/birthday.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LocalDate } from '../../platform/clock.ts'
@@ -30,6 +31,8 @@ export type OutgoingMessage = {
   /** The visit and the secret of its own address; null if it was deleted. */
   visitId: string | null
   visitSecret: string | null
+  source: 'reception' | 'booking' | null
+  answer: VisitAnswer | null
   email: string | null
   phone: string | null
   createdAt: Date | null
@@ -100,7 +103,7 @@ const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at, a.ends_at, a.status,
     span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
-    a.visit_id, av.secret as "visitSecret",
+    a.visit_id, av.secret as "visitSecret", av.source, av.answer,
     ${emailOf('a')} as email,
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,

@@ -186,7 +186,9 @@ describe('a booking that was made online', () => {
     expect(await received(due)).toEqual([])
     const [mail] = await received({ ...due, email: own })
     expect(mail!.text).toContain('Olá, Lia:')
-    expect(mail!.text).toContain(`Ver agendamento: http://localhost:3000/booking/${slug}/${due.visit}-${bookingSecret}`)
+    expect(mail!.text).toContain(
+      `Confirmar presença: http://localhost:3000/booking/${slug}/${due.visit}-${bookingSecret}`,
+    )
   })
 
   test('of several services is one message, which names them all', async () => {

@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { isUnanswered } from '../../agenda/visit-answer.ts'
 import { calendarFile, type CalendarFile } from '../../booking/calendar-file.ts'
 import { calendarSender, letterheadOf } from '../../booking/server/letterhead-queries.ts'
 import { doneAddress } from '../../booking/booking-address.ts'
@@ -214,11 +215,15 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Lette
     serviceName: values['serviço'],
     text: fillText(withoutLink(translator.tell(rule.text)), values),
     url: rule.text.includes('{link}') ? url : null,
+    isUnanswered: isUnansweredBy(outgoing),
     unsubscribe,
   })
   const calendar = visitCalendar(outgoing, { head, services: values['serviço'], url }, translator)
   return { to: outgoing.email!, unsubscribe, ...letter, ...(calendar && { calendar }) }
 }
+
+const isUnansweredBy = ({ answer, status, source }: OutgoingMessage): boolean =>
+  status !== null && source !== null && isUnanswered({ answer, status, source })
 
 type VisitWords = { head: Letterhead; services: string; url: string | null }
 

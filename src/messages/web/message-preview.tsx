@@ -39,7 +39,7 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
         <p>{shown}</p>
         {hasButton && (
           <span aria-hidden className={buttonClass('accent')}>
-            {isReminder ? 'Ver agendamento' : 'Agendar horário'}
+            {isReminder ? 'Confirmar presença' : 'Agendar horário'}
           </span>
         )}
       </div>

@@ -8,6 +8,7 @@ import { awaitAll, type BusinessTx } from '../../../platform/server/database/bus
 import { rowsLock } from '../../../platform/server/database/locks.ts'
 import { orTaken } from '../../../platform/server/database/or-taken.ts'
 import { appointmentRefusals, isLive } from '../../appointment.ts'
+import type { VisitAnswer } from '../../visit-answer.ts'
 import { isHandedOver, takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
 import { keepNextVisit } from '../keep-next-visit.ts'
 import { loadOfferRules } from '../rules-queries.ts'
@@ -17,7 +18,11 @@ import { changeableColumns, listed, namedTypes, setToNamed, type Row } from './a
 import { keepUndoPoint, keptLock, type KeptAppointment } from './keep-undo-point.ts'
 
 /** An appointment as the writes need it: all columns, and what its visit says. */
-export type AppointmentState = Row & { source: 'reception' | 'booking'; seriesId: string | null }
+export type AppointmentState = Row & {
+  source: 'reception' | 'booking'
+  seriesId: string | null
+  answer: VisitAnswer | null
+}
 
 type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitIds: string[] }
 
@@ -29,7 +34,7 @@ export function findStates(tx: BusinessTx, wanted: StateQuery): Promise<Appointm
 }
 
 const places = `
-  select ${listed('a.')}, v.source, v.series_id
+  select ${listed('a.')}, v.source, v.series_id, v.answer
   from appointment a join visit v on v.business_id = a.business_id and v.id = a.visit_id
   where a.business_id = $1`
 const byIds = `${places} and a.id = any($2::uuid[]) order by a.starts_at`
@@ -112,6 +117,7 @@ export async function storeChange(
   const appointments = await orTaken(writeStates(tx, after, kept), taken)
   const revived = changes.filter((change) => !isLive(change.before.status) && isLive(change.after.status))
   if (revived.length > 0) await expectAgain(tx, revived)
+  await askAgain(tx, changes)
   const cancelled = changes.filter((change) => isLive(change.before.status) && !isLive(change.after.status))
   const [told, ...others] = firstOfVisits(cancelled.map((change) => change.after))
   // Whoever did not come has told nobody, and everybody at the desk knows.
@@ -134,6 +140,17 @@ const expectAgain = (tx: BusinessTx, revived: readonly StateChange[]) =>
      where business_id = $1 and id = any($2::uuid[]) and no_show_at is not null`,
     [tx.businessId, revived.map(({ after }) => after.visitId), tx.now],
   )
+
+/** What the client said of another time says nothing of this one. */
+async function askAgain(tx: BusinessTx, changes: readonly StateChange[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before.answer && +before.startsAt !== +after.startsAt)
+  if (moved.length === 0) return
+  await tx.rows(
+    `update visit set answer = null, answered_at = null, updated_at = $3
+     where business_id = $1 and id = any($2::uuid[])`,
+    [tx.businessId, [...new Set(moved.map(({ after }) => after.visitId))].toSorted(), tx.now],
+  )
+}
 
 function firstOfVisits(states: readonly AppointmentState[]): AppointmentState[] {
   const visits = states.map(({ visitId }) => visitId)

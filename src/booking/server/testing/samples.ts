@@ -23,6 +23,8 @@ export const bookingSamples: SamplesOf<typeof bookingContract> = {
     get: ({ rows }) => own(rows),
     freeTimes: ({ rows }) => ({ ...own(rows), from: day }),
     move: ({ rows }) => ({ ...own(rows), date: day, time: '16:00' }),
+    confirm: ({ rows }) => ({ ...own(rows), startsAt: rows.appointment.starts_at.toISOString() }),
+    decline: ({ rows }) => ({ ...own(rows), startsAt: rows.appointment.starts_at.toISOString() }),
     cancel: ({ rows }) => own(rows),
   },
 }

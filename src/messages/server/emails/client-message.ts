@@ -48,12 +48,17 @@ type Message = {
   /** The text of the business, with its variables filled in. */
   text: string
   url: string | null
+  /** True if the client has not said yet that they come. */
+  isUnanswered: boolean
   unsubscribe: string
 }
 
+/** Reminders ask; their button leads to the page on which one press answers. */
+const asks = (kind: Kind): boolean => kind === 'reminder' || kind === 'second_reminder'
+
 /** The mail of a business to its client: the text of the business, and a link to unsubscribe. */
 export function clientMessageLetter({ kind, language, head, text, url, ...message }: Message) {
-  const { serviceName: service, unsubscribe: address } = message
+  const { serviceName: service, unsubscribe: address, isUnanswered } = message
   const businessName = head.name
   const translator = translatorFor(language)
   const { say } = translator
@@ -64,7 +69,7 @@ export function clientMessageLetter({ kind, language, head, text, url, ...messag
     subject: say(subject, { businessName, service }),
     heading: say(heading),
     paragraphs: text.split('\n').filter((line) => line.trim() !== ''),
-    ...(url && { action: { label: say(action), url } }),
+    ...(url && { action: { label: say(isUnanswered && asks(kind) ? 'Confirmar presença' : action), url } }),
     smallPrint: [
       {
         ours: isReminder

@@ -1302,6 +1302,8 @@ export interface UndoPoint {
 }
 
 export interface Visit {
+  answer: "coming" | "not_coming" | null;
+  answeredAt: Timestamp | null;
   arrivedAt: Timestamp | null;
   bookedName: string | null;
   businessId: string;
