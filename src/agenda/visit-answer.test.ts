@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Status } from './appointment.ts'
-import { answersOpen, answerText, isUnanswered } from './visit-answer.ts'
+import type { Attendance, Status } from './appointment.ts'
+import { answersOpen, answerText, confirmedOf, isUnanswered } from './visit-answer.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
 const later = new Date('2026-11-27T12:01:00Z')
@@ -38,6 +38,28 @@ test('the desk’s confirmation answers for a visit of its own, and only accepts
   expect(isUnanswered({ ...said, source: 'booking', answer: 'coming' })).toBe(false)
   expect(isUnanswered({ ...said, status: 'scheduled' })).toBe(true)
   expect(isUnanswered({ ...said, status: 'cancelled' })).toBe(false)
+})
+
+// spec: booking-25
+test('a day counts its visits once, and who is confirmed, here or done', () => {
+  const one = (visitId: string, status: Status, attendance: Attendance = 'expected') => ({
+    visitId,
+    status,
+    attendance,
+  })
+  const day = [
+    one('two services', 'confirmed'),
+    one('two services', 'confirmed'),
+    one('half of it', 'confirmed'),
+    one('half of it', 'scheduled'),
+    one('here', 'scheduled', 'arrived'),
+    one('done', 'completed'),
+    one('cancelled', 'cancelled'),
+    one('waits', 'pending'),
+    { ...one('offered', 'pending'), onlineAct: 'offered' as const },
+  ]
+  expect(confirmedOf(day)).toEqual({ confirmed: 3, all: 5 })
+  expect(confirmedOf([])).toEqual({ confirmed: 0, all: 0 })
 })
 
 test('what was said is shown as long as the visit is open', () => {

@@ -1,4 +1,4 @@
-import { isOpen, type OnlineAct, type Status } from './appointment.ts'
+import { type Attendance, isLive, isOpen, type OnlineAct, type Status } from './appointment.ts'
 
 /** What the client of a visit said: that they come, or that they do not. */
 export const visitAnswers = ['coming', 'not_coming'] as const
@@ -16,8 +16,8 @@ type Answered = { answer?: VisitAnswer | undefined; status: Status }
 export const answerText = ({ answer, status }: Answered): string | null =>
   answer && isOpen(status) ? visitAnswerNames[answer] : null
 
-type Part = { status: Status; onlineAct?: OnlineAct | null; startsAt: Date }
-type Asked = { parts: readonly Part[]; hasArrived: boolean }
+type Part = { status: Status; onlineAct?: OnlineAct | null }
+type Asked = { parts: readonly (Part & { startsAt: Date })[]; hasArrived: boolean }
 
 /**
  * Whether the client can still say that they come, or that they do not: until the visit begins, while it is open. What the
@@ -31,7 +31,20 @@ export function answersOpen({ parts, hasArrived }: Asked, now: Date): VisitAnswe
   return open.some(({ status }) => status === 'pending') ? ['not_coming'] : [...visitAnswers]
 }
 
-const isToCome = (now: Date) => (part: Part) => part.startsAt > now && part.onlineAct !== 'offered'
+const isToCome = (now: Date) => (part: Part & { startsAt: Date }) => part.startsAt > now && part.onlineAct !== 'offered'
+
+type Counted = Part & { visitId: string; attendance: Attendance }
+
+/** How many visits of a day are still to come or came, and of how many it is known that somebody comes. */
+export function confirmedOf(appointments: readonly Counted[]): { confirmed: number; all: number } {
+  const expected = appointments.filter(({ status, onlineAct }) => isLive(status) && onlineAct !== 'offered')
+  const visits = Map.groupBy(expected, ({ visitId }) => visitId)
+  const confirmed = visits.values().filter((parts) => parts.every(isKnownToCome))
+  return { confirmed: confirmed.toArray().length, all: visits.size }
+}
+
+const isKnownToCome = ({ status, attendance }: Counted): boolean =>
+  status === 'confirmed' || status === 'completed' || attendance === 'arrived' || attendance === 'served'
 
 type Said = { answer?: VisitAnswer | null | undefined; status: Status; source: 'reception' | 'booking' }
 

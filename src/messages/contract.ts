@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
+import { visitAnswers } from '../agenda/visit-answer.ts'
 import { procedure, shutsOut } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
@@ -79,6 +80,9 @@ const queued = z.extend(queuedFor, {
   time: z.string(),
   services: z.string(),
   professionalName: z.string(),
+  /** What the client said of coming, and whether that is still to be asked. */
+  answer: z.nullable(z.enum(visitAnswers)),
+  isUnanswered: z.boolean(),
 })
 export type QueuedMessage = z.output<typeof queued>
 

@@ -8,6 +8,8 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
 import { moveDate, type View, weekOf } from '../period.ts'
 import { Shortcut } from './shortcuts.tsx'
+import type { DayPlan } from '../contract.ts'
+import { confirmedOf } from '../visit-answer.ts'
 
 type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
@@ -56,7 +58,7 @@ export const shortDate = (date: LocalDate, { dayAndMonth }: Formats): string =>
   `${shortWeekday(date)}, ${dayAndMonth(date)}`
 
 /** The shown period in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
-export function periodName(view: View, date: LocalDate): string {
+function periodName(view: View, date: LocalDate): string {
   if (view === 'day') return longDate(date)
   if (view === 'month') return monthName(date)
   const [first, last] = [firstIn(weekOf(date)), lastIn(weekOf(date))]
@@ -66,3 +68,20 @@ export function periodName(view: View, date: LocalDate): string {
 
 export const countName = (count: number): string =>
   count === 0 ? 'nenhum agendamento' : count === 1 ? '1 agendamento' : `${count} agendamentos`
+
+/** What the agenda shows, and of a day how many of its visits are confirmed: `12 de 15 confirmados`. */
+export function PeriodTitle({ view, date, day }: Pick<Props, 'view' | 'date'> & { day: DayPlan | undefined }) {
+  const isShown = day?.date === date
+  const { confirmed, all } = confirmedOf(isShown ? day.appointments.filter(({ from }) => from >= 0) : [])
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>
+      {all > 0 && (
+        <span className="whitespace-nowrap">
+          <span className="figures">{confirmed}</span> de <span className="figures">{all}</span>{' '}
+          {all === 1 ? 'confirmado' : 'confirmados'}
+        </span>
+      )}
+    </span>
+  )
+}

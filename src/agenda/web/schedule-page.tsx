@@ -23,7 +23,7 @@ import { onlyActive } from '../filters.ts'
 import { moveDate, type View } from '../period.ts'
 import type { AppointmentStart } from './visit-template.ts'
 import { DayPaper } from './day-paper.tsx'
-import { DateNavigation, periodName } from './date-navigation.tsx'
+import { DateNavigation, PeriodTitle } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
@@ -176,7 +176,7 @@ export function SchedulePage() {
         <PageHeader
           title="Agenda"
           quiet
-          subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
+          subtitle={<PeriodTitle view={view} date={date} day={view === 'day' ? day.data : undefined} />}
           actions={
             !isPhone && (
               <>

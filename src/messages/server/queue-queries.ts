@@ -1,3 +1,5 @@
+import type { Status } from '../../agenda/appointment.ts'
+import { isUnanswered, type VisitAnswer } from '../../agenda/visit-answer.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
 import type { Language } from '../../languages/language.ts'
 import { portuguese } from '../../languages/translator.ts'
@@ -16,6 +18,9 @@ type Row = {
   visitId: string
   startsAt: Date
   visitSecret: string
+  status: Status
+  source: 'reception' | 'booking'
+  answer: VisitAnswer | null
   clientId: string
   clientName: string
   phone: string | null
@@ -38,7 +43,7 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ visitId, visitSecret, startsAt, at, state, professionals, language, ...row }) => {
+  return rows.map(({ visitId, visitSecret, startsAt, at, state, professionals, language, status, source, ...row }) => {
     const translator = translatorFor(language)
     const told = { ...row, professionals, startsAt, zone: tx.zone }
     const url = linkOf({ kind: 'reminder', visitSecret, visitId }, sender)
@@ -48,6 +53,7 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
       startsAt: startsAt.toISOString(),
       professionalName: portuguese.listed(professionals),
       text: fillText(translator.tell(text), valuesOf(told, sender, url, translator)),
+      isUnanswered: isUnanswered({ answer: row.answer, status, source }),
       state: state ?? 'waiting',
       at: at?.toISOString() ?? null,
     }
@@ -89,6 +95,7 @@ const marks = `
 
 const queueText = `
   select a.id as "appointmentId", a.visit_id, a.starts_at, av.secret as "visitSecret", a.client_id,
+    a.status, av.source, av.answer,
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id

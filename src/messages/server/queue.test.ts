@@ -64,6 +64,28 @@ describe('the queue', () => {
     expect(queue[0]!.text).toContain(`/booking/${salon.scope.businessId}/${visit}-`)
   })
 
+  // spec: booking-25
+  test('says who has answered, and who is still to be asked', async () => {
+    const { salon, visit, procedures } = await aQueue()
+    const other = await aClient(salon.scope, 'Rosa')
+    const desk = await aVisit(salon, at('11:00'), { clientId: other, status: 'confirmed' })
+    const seen = async () =>
+      (await procedures.queue.get()).map(({ appointmentId, answer, isUnanswered }) => [
+        appointmentId,
+        answer,
+        isUnanswered,
+      ])
+    expect(await seen()).toEqual([
+      [visit, null, true],
+      [desk, null, false],
+    ])
+    await database.admin.query(`update visit set answer = 'not_coming', answered_at = now() where id = $1`, [visit])
+    expect(await seen()).toEqual([
+      [visit, 'not_coming', false],
+      [desk, null, false],
+    ])
+  })
+
   test('calls everybody by the first name, however it is written', async () => {
     const { salon, procedures } = await aQueue()
     for (const [name, called] of [

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { ChannelView, MessageRules } from '../contract.ts'
+import type { ChannelView, MessageRules, QueuedMessage } from '../contract.ts'
 import { defaultMessageRules } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 import { MessagesPage } from './messages-page.tsx'
@@ -26,6 +26,42 @@ function answerWithRules(more: Partial<MessageRules> = {}) {
 }
 const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
+
+// spec: booking-25
+test('the queue shows who has answered, and alone who has not', async () => {
+  answerWithRules()
+  const visit = {
+    clientId: 'c',
+    phone: '+5511987654321',
+    isUnwanted: false,
+    text: 'Olá',
+    state: 'sent',
+    byName: null,
+    at: null,
+    startsAt: '2030-03-12T12:00:00.000Z',
+    date: '2030-03-12',
+    time: '09:00',
+    services: 'Corte',
+    professionalName: 'Bruna',
+  } as const
+  let queue: QueuedMessage[] = [
+    { ...visit, appointmentId: '1', clientName: 'Ana', answer: 'coming', isUnanswered: false },
+    { ...visit, appointmentId: '2', clientName: 'Bia', answer: 'not_coming', isUnanswered: false },
+    { ...visit, appointmentId: '3', clientName: 'Carla', answer: null, isUnanswered: true },
+  ]
+  rpc.answers(messagesApi.queue.get, () => queue)
+  rpc.answers(messagesApi.queue.birthdays, () => [])
+  const { user } = await showPage(<MessagesPage />)
+  const row = (name: string) => screen.queryByRole('listitem', { name: `${name}, 09:00` })
+  expect((await screen.findByRole('listitem', { name: 'Ana, 09:00' })).textContent).toContain('Confirmado pelo cliente')
+  expect(row('Bia')!.textContent).toContain('Avisou que não vem')
+  await user.click(screen.getByRole('radio', { name: 'Sem resposta (1)' }))
+  await waitFor(() => expect(row('Ana')).toBeNull())
+  expect(row('Carla')).toBeTruthy()
+  queue = queue.slice(0, 2)
+  await user.click(screen.getByRole('radio', { name: 'Todos' }))
+  await waitFor(() => expect(row('Ana')).toBeTruthy())
+})
 
 // spec: settings-4
 test('the owner chooses what leaves and when, and sees how a client reads it', async () => {

@@ -1,5 +1,6 @@
 import { Check, MessageCircle, Undo2 } from 'lucide-react'
 import { useBusiness } from '../../accounts/web/session.tsx'
+import { type VisitAnswer, visitAnswerNames } from '../../agenda/visit-answer.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone, formatTime } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -18,11 +19,13 @@ type Props = {
   about: string
   /** Label for clients who do not want the message. */
   unwanted: string
+  /** What the client said of coming. */
+  answer?: VisitAnswer | null
   onMark: (state: QueuedFor['state']) => Promise<void>
 }
 
 /** A client to write to: one tap opens the chat with the text, a second one marks it as sent. */
-export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
+export function QueueItem({ message, time, about, unwanted, answer, onMark }: Props) {
   const { clientName, phone, isUnwanted, text, state } = message
   const mark = (next: QueuedFor['state']) => onMark(next).catch((error: unknown) => failed(refusalOf(error)))
   return (
@@ -39,6 +42,7 @@ export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+        {answer && <Badge tone={answer === 'coming' ? 'success' : 'danger'}>{visitAnswerNames[answer]}</Badge>}
         <Standing message={message} unwanted={unwanted} />
         {isUnwanted || !phone ? null : state === 'sent' ? (
           <Button writes size="sm" variant="ghost" icon={<Undo2 {...icon} />} onClick={() => mark('waiting')}>

@@ -7,7 +7,9 @@ import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Together } from '../../platform/web/frames/together.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { mostQueued } from '../message.ts'
@@ -65,8 +67,13 @@ function Reminders() {
   )
 }
 
+const answers = ['all', 'unanswered'] as const
+type Answered = (typeof answers)[number]
+
 function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
   const today = useToday()
+  const { filter, setFilters } = useListAddress()
+  const wanted = filter('answer', answers)
   if (reminders.length === 0)
     return (
       <Card>
@@ -78,9 +85,31 @@ function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
         />
       </Card>
     )
+  const unanswered = reminders.filter((one) => one.isUnanswered)
+  const shown = wanted === 'unanswered' ? unanswered : reminders
   return (
     <div className="grid gap-5">
-      {[...Map.groupBy(reminders, ({ date }) => date)].map(([date, messages]) => (
+      <div className="max-w-sm">
+        <Segmented<Answered>
+          label="Mostrar"
+          value={wanted}
+          options={[
+            { value: 'all', label: 'Todos' },
+            { value: 'unanswered', label: `Sem resposta (${unanswered.length})` },
+          ]}
+          onChange={(next) => setFilters({ answer: next === 'all' ? undefined : next })}
+        />
+      </div>
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<CalendarCheck aria-hidden size={22} />}
+            title="Todos já responderam"
+            text="Ninguém de hoje e de amanhã está sem resposta."
+          />
+        </Card>
+      )}
+      {[...Map.groupBy(shown, ({ date }) => date)].map(([date, messages]) => (
         <Card
           key={date}
           flush
@@ -97,6 +126,7 @@ function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
                 message={message}
                 time={message.time}
                 about={`${message.services} com ${message.professionalName}`}
+                answer={message.answer}
                 unwanted="Não quer lembretes"
                 onMark={(state) => {
                   const { appointmentId, startsAt } = message
