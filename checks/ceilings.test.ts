@@ -90,6 +90,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'messages/feed.ts mostEvents': says('Este calendário mostra os ${mostEvents} horários mais próximos.'),
   'messages/message.ts mostQueued': says('Aparecem os {mostQueued} atendimentos mais próximos.'),
   'messages/server/plan-messages.ts mostAtOnce': work,
+  'messages/server/webhooks.ts mostBytes': machine,
   'operator/job.ts mostJobsShown': says('Mostrando as {mostJobsShown} primeiras de'),
   'operator/payout.ts mostSettled': says('Marcar os primeiros ${mostSettled} como pagos'),
   'operator/stopped-sender.ts mostSendersShown': says('Mostrando os {mostSendersShown} primeiros.'),

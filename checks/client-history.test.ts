@@ -61,6 +61,7 @@ const groups: Record<string, string | null> = {
   sale: 'Compras',
   ticket: 'Comandas abertas',
   message: 'Mensagens',
+  message_reply: 'Respostas',
   waitlist_wish: 'Lista de espera',
   // It names other people.
   client_not_duplicate: null,

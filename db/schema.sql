@@ -463,7 +463,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page', 'senders']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -1342,6 +1342,7 @@ create table message (
   reason text,
   changed_at timestamptz not null,
   account_id uuid,
+  provider_id text,
   unsubscribe_hash bytea,
   constraint message_pkey PRIMARY KEY (business_id, id),
   constraint message_business_id_appointment_id_kind_channel_starts_at_key UNIQUE (business_id, appointment_id, kind, channel, starts_at),
@@ -1353,6 +1354,7 @@ create table message (
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
   constraint message_check1 CHECK ((appointment_id IS NULL) = (starts_at IS NULL)),
   constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
+  constraint message_provider_id_check CHECK (provider_id <> ''),
   constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused', 'owner_unproven', 'sender_stopped', 'day_full', 'imported', 'bounced'])),
   constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
@@ -1360,12 +1362,14 @@ create table message (
 CREATE UNIQUE INDEX message_birthday ON message USING btree (business_id, client_id, channel, EXTRACT(year FROM birthday_on)) WHERE birthday_on IS NOT NULL;
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
 CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id);
+CREATE UNIQUE INDEX message_provider ON message USING btree (business_id, provider_id) WHERE provider_id IS NOT NULL;
 CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
 alter table message enable row level security;
 alter table message force row level security;
 create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
 comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
+comment on index message_provider is 'meets: nobody, the service names each message by itself';
 comment on index message_unsubscribe is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
@@ -1377,6 +1381,8 @@ create table message_channel (
   template text,
   birthday_template text,
   birthday_since timestamptz,
+  has_buttons boolean not null default false,
+  sealed_app_secret bytea,
   price_cents bigint,
   since timestamptz not null,
   problem text,
@@ -1385,17 +1391,59 @@ create table message_channel (
   constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
   constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
   constraint message_channel_check2 CHECK (channel = 'whatsapp' OR birthday_template IS NULL),
-  constraint message_channel_check3 CHECK (channel = 'sms' OR price_cents IS NULL),
-  constraint message_channel_check4 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
+  constraint message_channel_check3 CHECK (channel = 'whatsapp' OR NOT has_buttons),
+  constraint message_channel_check4 CHECK (channel = 'whatsapp' OR sealed_app_secret IS NULL),
+  constraint message_channel_check5 CHECK (channel = 'sms' OR price_cents IS NULL),
+  constraint message_channel_check6 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
+  constraint message_channel_check7 CHECK (sealed_app_secret IS NOT NULL OR NOT has_buttons),
   constraint message_channel_price_cents_check CHECK (price_cents >= 1 AND price_cents <= 1000),
   constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
   constraint message_channel_sender_check CHECK (sender <> '')
 );
 alter table message_channel enable row level security;
 alter table message_channel force row level security;
+create policy look_up on message_channel for select using (current_setting('app.lookup', true) = 'replies');
 create policy own_business on message_channel using (business_id = current_business()) with check (business_id = current_business());
-comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; removal: settings.edit';
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; read: before a business is known; removal: settings.edit';
 comment on index message_channel_pkey is 'meets: nobody, changed where it is known';
+-- marcai_app may: delete, insert, select, update
+
+create table message_reply (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  provider_id text not null,
+  message_id uuid,
+  client_id uuid,
+  phone text not null,
+  button text,
+  text text not null,
+  outcome text,
+  received_at timestamptz not null,
+  read_at timestamptz,
+  read_by uuid,
+  constraint message_reply_pkey PRIMARY KEY (business_id, id),
+  constraint message_reply_business_id_provider_id_key UNIQUE (business_id, provider_id),
+  constraint message_reply_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint message_reply_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_reply_business_id_message_id_fkey FOREIGN KEY (business_id, message_id) REFERENCES message(business_id, id) ON DELETE SET NULL (message_id),
+  constraint message_reply_business_id_read_by_fkey FOREIGN KEY (business_id, read_by) REFERENCES member(business_id, account_id),
+  constraint message_reply_button_check CHECK (button = ANY (ARRAY['confirm', 'move', 'decline'])),
+  constraint message_reply_check CHECK (outcome IS NULL OR button IS NOT NULL AND read_at IS NOT NULL),
+  constraint message_reply_check1 CHECK (read_at IS NOT NULL OR read_by IS NULL),
+  constraint message_reply_outcome_check CHECK (outcome = ANY (ARRAY['confirmed', 'cancelled', 'told'])),
+  constraint message_reply_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint message_reply_provider_id_check CHECK (provider_id <> ''),
+  constraint message_reply_text_check CHECK (text <> '')
+);
+CREATE INDEX message_reply_client ON message_reply USING btree (business_id, client_id);
+CREATE INDEX message_reply_message ON message_reply USING btree (business_id, message_id);
+CREATE INDEX message_reply_newest ON message_reply USING btree (business_id, received_at DESC, id);
+CREATE INDEX message_reply_unread ON message_reply USING btree (business_id, received_at DESC) WHERE read_at IS NULL;
+alter table message_reply enable row level security;
+alter table message_reply force row level security;
+create policy own_business on message_reply using (business_id = current_business()) with check (business_id = current_business());
+comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete';
+comment on index message_reply_business_id_provider_id_key is 'meets: nobody, written where there is none yet';
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -3492,6 +3540,7 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  delete from message_reply where business_id = current_business() and client_id = any(clients);
   -- When somebody was congratulated is when they were born.
   delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $function$;
@@ -4852,6 +4901,17 @@ begin
           where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.whatsapp_account_of(business uuid)
+ RETURNS TABLE(zone text, sender text, sealed_app_secret bytea)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'replies'
+AS $function$
+  select b.zone, c.sender, c.sealed_app_secret
+  from message_channel c join business b on b.id = c.business_id
+  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)
  RETURNS TABLE(zone text)

@@ -253,6 +253,7 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments::text like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  delete from message_reply where business_id = current_business() and client_id = any(clients);
   -- When somebody was congratulated is when they were born.
   delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $$;

@@ -51,6 +51,8 @@ create table message (
   changed_at timestamptz not null,
   -- Who opened or sent it; null for what left by itself.
   account_id uuid,
+  -- By which the service that took it names it, so that an answer finds what it answers to.
+  provider_id text check (provider_id <> ''),
   -- Of the secret in the address that stops such messages.
   unsubscribe_hash bytea check (length(unsubscribe_hash) = 32),
   primary key (business_id, id),
@@ -64,6 +66,8 @@ create table message (
 comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
   where birthday_on is not null;
+create unique index message_provider on message (business_id, provider_id) where provider_id is not null;
+comment on index message_provider is 'meets: nobody, the service names each message by itself';
 create index message_newest on message (business_id, due_at desc, id);
 create index message_client on message (business_id, client_id);
 -- The address in a mail comes without its business.
@@ -112,6 +116,9 @@ create table message_channel (
   -- The one for birthdays, if they leave by themselves, and since when.
   birthday_template text check (channel = 'whatsapp' or birthday_template is null),
   birthday_since timestamptz,
+  -- The template has the buttons by which a client answers, and what the service signs its events with.
+  has_buttons boolean not null default false check (channel = 'whatsapp' or not has_buttons),
+  sealed_app_secret bytea check (channel = 'whatsapp' or sealed_app_secret is null),
   -- What the provider charges for one SMS, as the business says, so that a text shows what it costs.
   price_cents bigint check (price_cents between 1 and 1000) check (channel = 'sms' or price_cents is null),
   -- Since when this account sends: what was due before is not made up for.
@@ -119,11 +126,56 @@ create table message_channel (
   -- Why the account was refused the last time, if it was.
   problem text check (problem in ('refused', 'sealed')),
   primary key (business_id, channel),
-  check ((birthday_template is null) = (birthday_since is null))
+  check ((birthday_template is null) = (birthday_since is null)),
+  check (sealed_app_secret is not null or not has_buttons)
 );
-comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; removal: settings.edit';
+comment on table message_channel is 'archive: mensagens-canais; import: none, its token is a secret; bound: one of each kind, day, month or currency; read: before a business is known; removal: settings.edit';
 comment on index message_channel_pkey is 'meets: nobody, changed where it is known';
 call guard_business_table('message_channel');
+
+-- An event of the service names a business by its address, and nothing else.
+call let_look_up('message_channel', 'replies');
+call let_look_up('business', 'replies');
+
+create function whatsapp_account_of(business uuid) returns table (zone text, sender text, sealed_app_secret bytea)
+language sql stable set "app.lookup" = 'replies' as $$
+  select b.zone, c.sender, c.sealed_app_secret
+  from message_channel c join business b on b.id = c.business_id
+  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null
+$$;
+
+-- What clients answered by WhatsApp, each answer once. It is a client's where it names the message that it answers to, and never
+-- by its number alone. What a button said is done; all else waits for a person.
+create table message_reply (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  provider_id text not null check (provider_id <> ''),
+  message_id uuid,
+  client_id uuid,
+  phone text not null check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  button text check (button in ('confirm', 'move', 'decline')),
+  text text not null check (text <> ''),
+  -- What became of it without a person.
+  outcome text check (outcome in ('confirmed', 'cancelled', 'told')),
+  received_at timestamptz not null,
+  read_at timestamptz,
+  -- Null for what was done by itself.
+  read_by uuid,
+  primary key (business_id, id),
+  unique (business_id, provider_id),
+  foreign key (business_id, message_id) references message on delete set null (message_id),
+  foreign key (business_id, client_id) references client,
+  foreign key (business_id, read_by) references member,
+  check (outcome is null or (button is not null and read_at is not null)),
+  check (read_at is not null or read_by is null)
+);
+comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete';
+comment on index message_reply_business_id_provider_id_key is 'meets: nobody, written where there is none yet';
+create index message_reply_newest on message_reply (business_id, received_at desc, id);
+create index message_reply_unread on message_reply (business_id, received_at desc) where read_at is null;
+create index message_reply_client on message_reply (business_id, client_id);
+create index message_reply_message on message_reply (business_id, message_id);
+call guard_business_table('message_reply');
 
 -- A calendar that other programs read at a secret address: a professional's, or the whole business's. Only the secret's hash is
 -- kept; another secret ends the one before it.

@@ -9,6 +9,7 @@ import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
+import { messageEvents } from '../messages/server/webhooks.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
 import { fixedAnswer } from '../platform/server/http/fixed-answer.ts'
@@ -110,6 +111,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', messagesPages)
   site.route('/', paymentEvents)
   site.route('/', depositEvents)
+  site.route('/', messageEvents)
 
   const app = shells.app()
   for (const screen of screensHere) {

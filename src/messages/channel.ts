@@ -38,14 +38,19 @@ export const channelForm = z
     token: field.optionalText(longestToken),
     template: field.optionalText(512),
     birthdayTemplate: field.optionalText(512),
+    /** The reminder's template has the buttons, and the secret with which the service signs the answers. */
+    hasButtons: z.prefault(z.boolean('Informe se o modelo tem os botões.'), false),
+    appSecret: z.prefault(field.optionalText(longestToken), null),
     /** What one SMS costs; null if the business does not say it. */
     priceCents: z.prefault(z.nullable(field.count('O preço por SMS vai de R$ 0,01 a R$ 10,00.', 1, dearestSms)), null),
   })
   .check(
-    z.check(({ value: { channel, sender, token, template, birthdayTemplate }, issues }) => {
+    z.check(({ value: { channel, sender, token, template, birthdayTemplate, appSecret }, issues }) => {
       const fault = (path: string, message: string) =>
         issues.push({ code: 'custom', path: [path], message, input: sender })
       if (token && !/^[\x21-\x7e]+$/.test(token)) fault('token', 'A chave de acesso não tem espaços nem acentos.')
+      if (appSecret && !/^[\x21-\x7e]+$/.test(appSecret))
+        fault('appSecret', 'A chave secreta do app não tem espaços nem acentos.')
       if (channel === 'sms') return
       if (!/^\d{5,20}$/.test(sender)) fault('sender', 'Informe o ID do número, só com números.')
       for (const [path, name] of Object.entries({ template: template ?? '', birthdayTemplate }))

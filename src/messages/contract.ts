@@ -7,6 +7,7 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { channelForm, channelProblems, channelRefusals } from './channel.ts'
 import { channels, kinds, textChannels, reasonNames, states, type Reason } from './message.ts'
+import { repliesShown, replyButtons, replyOutcomes } from './reply.ts'
 import { messageRuleForm, quietForm } from './message-rule.ts'
 
 export const messageRefusals = refusals({
@@ -111,9 +112,30 @@ const channelView = z.object({
   birthdayTemplate: z.nullable(z.string()),
   /** What the business pays for one SMS, if it said so. */
   priceCents: z.nullable(z.int()),
+  /** Whether its template has the buttons by which clients answer, and where the service sends what they answer. */
+  hasButtons: z.boolean(),
+  replies: z.nullable(z.object({ url: z.string(), verifyToken: z.string() })),
   problem: z.nullable(z.enum(channelProblems)),
 })
 export type ChannelView = z.output<typeof channelView>
+
+const listedReply = z.object({
+  id: z.string(),
+  /** Null where the answer names no message of ours: a number alone says nothing. */
+  clientId: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
+  phone: z.string(),
+  button: z.nullable(z.enum(replyButtons)),
+  text: z.string(),
+  /** What was done by itself. */
+  outcome: z.nullable(z.enum(replyOutcomes)),
+  receivedAt: z.string(),
+  /** Of the appointment that the message was about. */
+  startsAt: z.nullable(z.string()),
+  isRead: z.boolean(),
+  byName: z.nullable(z.string()),
+})
+export type ListedReply = z.output<typeof listedReply>
 
 const feed = z.object({
   /** Null for the whole business. */
@@ -153,6 +175,20 @@ export const messagesContract = {
       .input(z.object({ clientId: field.id(), state: queuedState }))
       .output(z.void()),
   },
+  replies: {
+    /** What clients answered by WhatsApp, newest first; `unread` waits for a person. */
+    list: procedure('bookings.edit', 'GET', '/messages/replies')
+      .input(
+        z.object({
+          which: z.prefault(z.enum(repliesShown, 'Escolha quais respostas aparecem.'), 'unread'),
+          page: field.page(),
+        }),
+      )
+      .output(z.object({ replies: z.array(listedReply), count: z.number(), unread: z.number() })),
+    read: procedure('bookings.edit', 'POST', '/messages/replies/{id}/read')
+      .input(z.object({ id: field.id(), isRead: z.boolean('Informe se a resposta foi lida.') }))
+      .output(z.void()),
+  },
   channels: {
     /** Accounts at other services, without their keys. `isOffered`: whether this installation can store keys. */
     list: procedure('settings.view', 'GET', '/messages/channels').output(
@@ -179,6 +215,7 @@ export const messagesActs = {
   'message-quiet.save': ['messages', 'Alterou o horário de silêncio'],
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
+  'message.read-reply': ['messages', 'Marcou uma resposta do WhatsApp'],
   'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
   'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],

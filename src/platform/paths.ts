@@ -90,6 +90,8 @@ export const paths = {
   paymentEvents: '/webhooks/mercado-pago',
   /** The payment provider's webhook for a business's own account. */
   depositEvents: (businessId: string) => `/webhooks/mercado-pago/${businessId}`,
+  /** Where WhatsApp tells of the answers to a business's messages. */
+  messageEvents: <Id extends string>(businessId: Id) => `/webhooks/whatsapp/${businessId}` as const,
   booking: (slug: string) => `/booking/${slug}`,
   /** The page on which a visitor joins the waiting list. */
   waitlist: (slug: string) => `/booking/${slug}/espera`,

@@ -81,19 +81,35 @@ async function cancelBooked(tx: BusinessTx, booking: OwnBooking): Promise<true> 
  */
 export const confirmOwn = (slug: string, key: string, seen: OwnAnswer, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, procedure: 'booking.own.confirm' }, (tx, _link, booking) =>
-    answerOwn(tx, booking, seen, 'coming'),
+    answerBooking(tx, booking, seen, 'coming'),
   )
 
 /** Says for its client that they do not come: within the rule the visit is cancelled, after it the business is told. */
 export const declineOwn = (slug: string, key: string, seen: OwnAnswer, network: string): Promise<Booking> =>
-  changeOwn({ slug, key, network, procedure: 'booking.own.decline' }, async (tx, _link, booking) => {
-    if (booking.isCancelled) return false
-    return mayCancel(booking) && isAsSeen(booking, seen)
-      ? cancelBooked(tx, booking)
-      : answerOwn(tx, booking, seen, 'not_coming')
-  })
+  changeOwn({ slug, key, network, procedure: 'booking.own.decline' }, async (tx, _link, booking) =>
+    booking.isCancelled ? false : (await declineBooking(tx, booking, seen)) !== null,
+  )
 
-async function answerOwn(tx: BusinessTx, booking: OwnBooking, seen: OwnAnswer, answer: VisitAnswer): Promise<boolean> {
+/** Cancels within the rule, or else notes it; null if that was said before. */
+export async function declineBooking(
+  tx: BusinessTx,
+  booking: OwnBooking,
+  seen: OwnAnswer,
+): Promise<'cancelled' | 'noted' | null> {
+  if (mayCancel(booking) && isAsSeen(booking, seen)) {
+    await cancelBooked(tx, booking)
+    return 'cancelled'
+  }
+  return (await answerBooking(tx, booking, seen, 'not_coming')) ? 'noted' : null
+}
+
+/** Keeps what a client says of the time that they saw. False if that was said before. */
+export async function answerBooking(
+  tx: BusinessTx,
+  booking: OwnBooking,
+  seen: OwnAnswer,
+  answer: VisitAnswer,
+): Promise<boolean> {
   if (!('version' in booking) || booking.isCancelled) throw new Refusal(ownRefusals.BOOKING_SETTLED)
   if (!isAsSeen(booking, seen)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   if (!booking.answers.includes(answer)) throw new Refusal(appointmentRefusals.ANSWER_TOO_LATE)

@@ -6,6 +6,8 @@ import { listMessages } from './list-queries.ts'
 import { endFeed, makeFeed } from './make-feed.ts'
 import { markBirthday, markQueued } from './mark-queued.ts'
 import { getBirthdays, getQueue } from './queue-queries.ts'
+import { readReply } from './read-reply.ts'
+import { listReplies } from './reply-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
@@ -22,6 +24,10 @@ export const messagesApi = procedures(messagesContract, {
     mark: write(markQueued),
     birthdays: read(getBirthdays),
     markBirthday: write(markBirthday),
+  },
+  replies: {
+    list: read(listReplies),
+    read: write(readReply),
   },
   channels: {
     list: read(listChannels),

@@ -1,9 +1,12 @@
 import { canSeal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
+import { paths } from '../../platform/paths.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ChannelView } from '../contract.ts'
 import { textChannels, type Kind } from '../message.ts'
 import type { MessageRule } from '../message-rule.ts'
 import type { ChannelProblem, TextChannel } from '../channel.ts'
+import { appPurposeOf, verifyTokenOf } from './parts/whatsapp-account.ts'
 import type { ChannelAccount } from './parts/text-outcome.ts'
 
 type Row = {
@@ -12,6 +15,8 @@ type Row = {
   template: string | null
   birthdayTemplate: string | null
   priceCents: number | null
+  hasButtons: boolean
+  sealedAppSecret: Buffer | null
   since: Date
   birthdaySince: Date | null
   problem: ChannelProblem | null
@@ -19,7 +24,7 @@ type Row = {
 
 export const connectedChannels = (tx: BusinessTx): Promise<Row[]> =>
   tx.rows<Row>(
-    `select channel, sender, template, birthday_template, price_cents, since,
+    `select channel, sender, template, birthday_template, price_cents, has_buttons, sealed_app_secret, since,
        birthday_since, problem
      from message_channel where business_id = $1`,
     [tx.businessId],
@@ -50,17 +55,34 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
           template: null,
           birthdayTemplate: null,
           priceCents: null,
+          hasButtons: false,
+          replies: null,
           problem: null,
         }
-      const { since: _, birthdaySince: _since, ...view } = row
-      return { ...view, isConnected: true }
+      const { since: _, birthdaySince: _since, sealedAppSecret, ...view } = row
+      return { ...view, replies: repliesOf(tx, sealedAppSecret), isConnected: true }
     }),
   }
+}
+
+/** Where the service sends answers, and by which word it proves that it may; null if none are taken. */
+function repliesOf({ businessId }: BusinessTx, sealed: Buffer | null): ChannelView['replies'] {
+  const appSecret = sealed && unseal(sealed, appPurposeOf({ businessId }))
+  return appSecret
+    ? { url: fullAddress(paths.messageEvents(businessId)), verifyToken: verifyTokenOf({ businessId, appSecret }) }
+    : null
 }
 
 /** The purpose for which a key is sealed: it can be opened only for the same business and channel. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, channel: TextChannel): string =>
   `message_channel ${businessId} ${channel}`
+
+export const sealedAppSecrets: SealedColumn = {
+  table: 'message_channel',
+  column: 'sealed_app_secret',
+  by: { businessId: 'business_id' },
+  purpose: ({ businessId }) => appPurposeOf({ businessId: businessId! }),
+}
 
 export const sealedChannels: SealedColumn = {
   table: 'message_channel',
@@ -75,12 +97,15 @@ export async function openChannel(
   channel: TextChannel,
   kind: Kind,
 ): Promise<ChannelAccount | 'sealed' | null> {
-  const [row] = await tx.rows<{ sender: string; template: string | null; sealedToken: Buffer }>(
-    `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token
+  const [row] = await tx.rows<{ sender: string; template: string | null; sealedToken: Buffer; hasButtons: boolean }>(
+    `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token,
+       has_buttons and $3 = 'reminder' as "hasButtons"
      from message_channel where business_id = $1 and channel = $2`,
     [tx.businessId, channel, kind],
   )
   if (!row || (channel === 'whatsapp' && row.template === null)) return null
   const token = unseal(row.sealedToken, purposeOf(tx, channel))
-  return token === null ? 'sealed' : { channel, sender: row.sender, template: row.template, token }
+  return token === null
+    ? 'sealed'
+    : { channel, sender: row.sender, template: row.template, hasButtons: row.hasButtons, token }
 }

@@ -39,8 +39,9 @@ beforeEach(() => {
 })
 
 const token = 'EAAG-chave-secreta'
+const noReplies = { hasButtons: false, appSecret: null } as const
 const forms = {
-  sms: { channel: 'sms', sender: 'salao', token, template: null, birthdayTemplate: null, priceCents: 9 },
+  sms: { channel: 'sms', sender: 'salao', token, template: null, birthdayTemplate: null, priceCents: 9, ...noReplies },
   whatsapp: {
     channel: 'whatsapp',
     sender: '1234567890',
@@ -48,6 +49,7 @@ const forms = {
     template: 'lembrete_salao',
     birthdayTemplate: null,
     priceCents: null,
+    ...noReplies,
   },
 } as const
 
@@ -363,6 +365,8 @@ test('an account is kept sealed and shown to nobody; who may not change it may n
     birthdayTemplate: 'aniversario',
     priceCents: null,
     problem: null,
+    hasButtons: false,
+    replies: null,
   })
   await caller.save(forms.sms)
   await caller.save({ ...forms.sms, token: null, priceCents: 8 })

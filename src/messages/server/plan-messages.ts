@@ -11,6 +11,7 @@ import { isTextChannel } from '../channel.ts'
 import { kindRules, passingReasons, type VisitKind } from '../message.ts'
 import { connectedChannels, sendsSince } from './channel-queries.ts'
 import { findBirthdays, findCandidates, type Candidate, type VisitRule } from './due-queries.ts'
+import { daysKept } from '../reply.ts'
 import { getQuiet, getRules, type RuleNow } from './rule-queries.ts'
 
 export const messageJob = defineJob('messages.send', z.object({ ...ofBusiness, messageId: z.uuid() }))
@@ -31,6 +32,7 @@ const searchedOf = ({ kind, amount }: VisitRule) => (isReminder(kind) ? amount *
 /** Messages are kept for two years as proof, so that questions about last year can be answered. */
 const minutesKept = 2 * 365 * 24 * 60
 const forgetText = 'delete from message where business_id = $1 and due_at < $2'
+const forgetRepliesText = 'delete from message_reply where business_id = $1 and received_at < $2'
 /** Most messages of one rule per turn; the rest is planned in the next turn. */
 const mostAtOnce = 500
 const businessesAtOnce = 100
@@ -67,7 +69,10 @@ export async function planBusiness(scope: Scope): Promise<void> {
   )
   if (!isTaken) return
   await inBusiness(scope, 'write', async (tx) => {
-    await tx.rows(forgetText, [tx.businessId, addMinutes(tx.now, -minutesKept)])
+    await awaitAll([
+      tx.rows(forgetText, [tx.businessId, addMinutes(tx.now, -minutesKept)]),
+      tx.rows(forgetRepliesText, [tx.businessId, addMinutes(tx.now, -daysKept * 24 * 60)]),
+    ])
     const [rules, quiet, accounts] = await awaitAll([getRules(tx), getQuiet(tx), connectedChannels(tx)])
     for (const rule of rules) {
       const since = leavesSince(rule, accounts)

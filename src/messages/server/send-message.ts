@@ -72,8 +72,14 @@ export async function sendMessage(named: MessageJob, send: (mail: Mail) => Promi
  * sent again, because it may have been sent.
  */
 async function tell(scope: Scope, messageId: string, { account, text }: TextToSend): Promise<void> {
-  const outcome = await sendText(account, text)
+  const { outcome, providerId } = await sendText(account, text)
   await inBusiness(scope, 'write', async (tx) => {
+    if (providerId)
+      await tx.rows('update message set provider_id = $3 where business_id = $1 and id = $2', [
+        tx.businessId,
+        messageId,
+        providerId,
+      ])
     if (outcome === 'sent' || outcome === 'unsure') return settle(tx, messageId, outcome)
     if (outcome === 'later') return postpone(tx, messageId, new Date(tx.now.getTime() + minutesToWait * 60_000))
     if (outcome === 'account') await reportChannel(tx, account.channel, 'refused')

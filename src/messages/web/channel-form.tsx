@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { MoneyField, PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { MoneyField, PasswordField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -10,6 +12,7 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { channelForm, channelNames, channelProblemTexts, templateOf } from '../channel.ts'
 import type { ChannelView } from '../contract.ts'
+import { replyButtonNames } from '../reply.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
@@ -51,6 +54,8 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
       token: '',
       template: view.template ?? '',
       birthdayTemplate: view.birthdayTemplate ?? '',
+      hasButtons: view.hasButtons,
+      appSecret: '',
       priceCents: view.priceCents,
     },
     submit: async (values) => {
@@ -91,6 +96,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
               autoComplete="off"
             />
             <Template text={texts.birthday} category="Marketing" />
+            <Replies view={view} control={control} />
           </>
         )}
         {channel === 'sms' && (
@@ -141,6 +147,44 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
 
 const stateOf = ({ isConnected, problem }: ChannelView) =>
   isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Não conectado'
+
+type RepliesProps = { view: ChannelView; control: Control<z.input<typeof channelForm>> }
+
+/** The buttons of the template, and what the service needs to send what clients answer. */
+function Replies({ view: { replies }, control }: RepliesProps) {
+  return (
+    <>
+      <SwitchField
+        control={control}
+        name="hasButtons"
+        label="O modelo do lembrete tem os botões"
+        hint={`Cadastre no modelo três botões de resposta rápida, nesta ordem: ${Object.values(replyButtonNames).join(', ')}.`}
+      />
+      <PasswordField
+        control={control}
+        name="appSecret"
+        label="Chave secreta do app"
+        hint={
+          replies
+            ? 'Guardada. Preencha só para trocar.'
+            : 'Com ela, as respostas dos clientes chegam aqui. Está no painel da Meta, em Configurações do app, Básico.'
+        }
+        autoComplete="off"
+      />
+      {replies && (
+        <dl className="grid gap-1.5 rounded-card border border-line bg-sunken p-3 text-sm wrap-anywhere">
+          <dt className="font-semibold text-ink">URL de callback</dt>
+          <dd className="text-soft">{replies.url}</dd>
+          <dt className="font-semibold text-ink">Token de verificação</dt>
+          <dd className="text-soft">{replies.verifyToken}</dd>
+          <dd className="text-xs text-soft">
+            Cadastre os dois na Meta, em WhatsApp, Configuração, Webhook, e assine o campo messages.
+          </dd>
+        </dl>
+      )}
+    </>
+  )
+}
 
 /** The text to submit to WhatsApp for approval; messages are sent in exactly these words. */
 function Template({ text, category }: { text: string; category: string }) {

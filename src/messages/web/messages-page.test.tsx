@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { ChannelView, MessageRules, QueuedMessage } from '../contract.ts'
+import type { ChannelView, ListedReply, MessageRules, QueuedMessage } from '../contract.ts'
 import { defaultMessageRules } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 import { MessagesPage } from './messages-page.tsx'
@@ -61,6 +61,60 @@ test('the queue shows who has answered, and alone who has not', async () => {
   queue = queue.slice(0, 2)
   await user.click(screen.getByRole('radio', { name: 'Todos' }))
   await waitFor(() => expect(row('Ana')).toBeTruthy())
+})
+
+// spec: settings-15
+test('answers wait until somebody has read them, with the way to the client and to the chat', async () => {
+  answerWithRules()
+  const one: ListedReply = {
+    id: 'r1',
+    clientId: 'c1',
+    clientName: 'Ana Souza',
+    phone: '+5511987654321',
+    button: 'move',
+    text: 'Remarcar',
+    outcome: null,
+    receivedAt: '2030-03-12T12:00:00.000Z',
+    startsAt: '2030-03-13T12:00:00.000Z',
+    isRead: false,
+    byName: null,
+  }
+  const stranger = { ...one, id: 'r2', clientId: null, clientName: null, button: null, text: 'Oi', startsAt: null }
+  const done = { ...one, id: 'r3', button: 'confirm', outcome: 'confirmed', text: 'Confirmo', isRead: true } as const
+  let replies: ListedReply[] = [one, stranger]
+  rpc.answers(messagesApi.replies.list, ({ which }) => ({
+    replies: which === 'all' ? [...replies, done] : replies.filter(({ isRead }) => !isRead),
+    count: replies.length,
+    unread: replies.filter(({ isRead }) => !isRead).length,
+  }))
+  rpc.answers(
+    messagesApi.replies.read,
+    ({ id, isRead }) =>
+      void (replies = replies.map((reply) => (reply.id === id ? { ...reply, isRead, byName: 'Rita Lima' } : reply))),
+    ['messages'],
+  )
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=replies' })
+  const ana = within(await screen.findByRole('listitem', { name: 'Ana Souza' }))
+  expect(ana.getByRole('link', { name: 'Ana Souza' })).toBeTruthy()
+  expect(ana.getByRole('link', { name: 'Responder' }).getAttribute('href')).toBe('https://wa.me/5511987654321')
+  const other = within(screen.getByRole('listitem', { name: '(11) 98765-4321' }))
+  expect(other.queryByRole('link', { name: '(11) 98765-4321' })).toBeNull()
+  await user.click(ana.getByRole('button', { name: 'Marcar como lida' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Ana Souza' })).toBeNull())
+  await user.click(other.getByRole('button', { name: 'Marcar como lida' }))
+  expect(await screen.findByText('Nenhuma resposta para ler')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Todas' }))
+  expect((await screen.findAllByText(/lida por Rita Lima/)).length).toBe(2)
+  expect(screen.getByText('Confirmou presença')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Marcar como não lida' })).toHaveLength(2)
+})
+
+// spec: settings-15
+test('answers that cannot be loaded say so', async () => {
+  answerWithRules()
+  rpc.breaks(messagesApi.replies.list)
+  await showPage(<MessagesPage />, { at: '/?tab=replies' })
+  expect(await screen.findByText('Erro ao carregar respostas')).toBeTruthy()
 })
 
 // spec: settings-4
@@ -152,6 +206,8 @@ test('an account needs a sender, never shows its key again, and is disconnected 
     template: null,
     birthdayTemplate: null,
     priceCents: null,
+    hasButtons: false,
+    replies: null,
     problem: null,
   }
   const whatsapp: ChannelView = { ...none, channel: 'whatsapp' }

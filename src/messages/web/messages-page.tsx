@@ -11,16 +11,17 @@ import { FeedList } from './feed-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageRules } from './message-rules.tsx'
 import { Queue } from './queue.tsx'
+import { ReplyList } from './reply-list.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 
-const tabs = ['whatsapp', 'outbox', 'rules', 'channels', 'calendars'] as const
+const tabs = ['whatsapp', 'outbox', 'replies', 'rules', 'channels', 'calendars'] as const
 type Tab = (typeof tabs)[number]
 
 /** Messages to clients: sending by hand, outbox, texts and channels; and calendars for other programs. */
 export function MessagesPage() {
   const maySet = useMay('settings.view')
   const { filter, setFilters } = useListAddress()
-  const shown: readonly Tab[] = maySet ? tabs : tabs.slice(0, 2)
+  const shown: readonly Tab[] = maySet ? tabs : tabs.slice(0, 3)
   const rules = useQuery({ ...messagesApi.rules.get.queryOptions(), enabled: maySet })
   return (
     <>
@@ -30,7 +31,14 @@ export function MessagesPage() {
         <Tabs<Tab>
           label="Mensagens"
           value={filter('tab', shown)}
-          onChange={(tab) => setFilters({ tab: tab === tabs[0] ? undefined : tab, state: undefined })}
+          onChange={(tab) =>
+            setFilters({
+              tab: tab === tabs[0] ? undefined : tab,
+              state: undefined,
+              which: undefined,
+              answer: undefined,
+            })
+          }
           tabs={shown.map((value) => ({ value, ...contents[value] }))}
         />
       </Together>
@@ -48,6 +56,7 @@ const contents = {
       </Card>
     ),
   },
+  replies: { label: 'Respostas', content: <ReplyList /> },
   rules: { label: 'Textos e horários', content: <MessageRules /> },
   channels: { label: 'Canais', content: <Channels /> },
   calendars: { label: 'Calendários', content: <FeedList /> },

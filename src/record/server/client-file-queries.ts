@@ -3,6 +3,7 @@ import { depositMoveNames, type DepositMove } from '../../deposits/deposit.ts'
 import { languageNames, type Language } from '../../languages/language.ts'
 import { channelNames } from '../../messages/channel.ts'
 import * as message from '../../messages/message.ts'
+import { type ReplyOutcome, replyOutcomeNames } from '../../messages/reply.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -150,6 +151,20 @@ export async function messagesOfFile(of: Of) {
     Situação: message.stateNames[one.state],
     Motivo: one.reason && message.reasonNames[one.reason],
     Quando: dateTimeOf(one.changedAt),
+  }))
+}
+
+export async function repliesOfFile(of: Of) {
+  const { dateTimeOf } = of.formats
+  const rows = await list<{ text: string; outcome: ReplyOutcome | null; receivedAt: Date }>(
+    of,
+    `select text, outcome, received_at from message_reply
+     where business_id = $1 and client_id = $2 order by received_at desc, id`,
+  )
+  return rows.map((one) => ({
+    Resposta: one.text,
+    Resultado: one.outcome && replyOutcomeNames[one.outcome],
+    Quando: dateTimeOf(one.receivedAt),
   }))
 }
 

@@ -71,6 +71,7 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
     })),
     'Comandas abertas': await file.ticketsOfFile(of),
     Mensagens: await file.messagesOfFile(of),
+    Respostas: await file.repliesOfFile(of),
     Importações: await file.importsOfFile(of),
     ...(withNotes && {
       Anotações: await file.remarksOfFile(of),

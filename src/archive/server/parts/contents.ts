@@ -125,6 +125,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'deposit_policy.text': long,
   'deposit_entry.reference': kept,
   'deposit_entry.actor_name': line,
+  'message.provider_id': kept,
   'message_rule.text': long,
   'site.draft': siteContent,
   'site.published': siteContent,

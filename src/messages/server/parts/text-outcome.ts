@@ -1,7 +1,13 @@
 import type { TextChannel } from '../../channel.ts'
 
 /** A business's account, with its unsealed key. */
-export type ChannelAccount = { channel: TextChannel; sender: string; token: string; template: string | null }
+export type ChannelAccount = {
+  channel: TextChannel
+  sender: string
+  token: string
+  template: string | null
+  hasButtons: boolean
+}
 
 /** The message; `values` fill the variables of the template, in order. */
 export type Text = { to: string; text: string; values: string[] }
@@ -12,8 +18,11 @@ export type Text = { to: string; text: string; values: string[] }
  */
 export type TextOutcome = 'sent' | 'later' | 'refused' | 'account' | 'unsure'
 
+/** The outcome, and by which name the service knows what it took; null if it names nothing. */
+export type SentText = { outcome: TextOutcome; providerId: string | null }
+
 /** Sends by one provider; throws `NoAnswer` if it does not answer. */
-export type SendText = (account: ChannelAccount, text: Text) => Promise<TextOutcome>
+export type SendText = (account: ChannelAccount, text: Text) => Promise<SentText>
 
 /** Milliseconds. */
 export const longestAnswer = 5_000
@@ -24,3 +33,5 @@ export function outcomeOf(status: number): TextOutcome {
   if (status === 401 || status === 403) return 'account'
   return status >= 500 ? 'unsure' : 'refused'
 }
+
+export const unnamed = (outcome: TextOutcome): SentText => ({ outcome, providerId: null })

@@ -8,8 +8,9 @@ import {
   longestAnswer,
   outcomeOf,
   type SendText,
+  type SentText,
   type Text,
-  type TextOutcome,
+  unnamed,
 } from './text-outcome.ts'
 import { sendWhatsApp } from './whatsapp-cloud.ts'
 
@@ -23,18 +24,18 @@ const sendSms: SendText = async ({ sender, token }, { to, text }) => {
     headers: { 'x-api-token': token },
     body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text: smsText(text) }] },
   })
-  if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
-  return outcomeOf(status)
+  if (status < 300) return unnamed(z.safeParse(accepted, json).success ? 'sent' : 'unsure')
+  return unnamed(outcomeOf(status))
 }
 
 const senders: Record<TextChannel, SendText> = { whatsapp: sendWhatsApp, sms: sendSms }
 
-export async function sendText(account: ChannelAccount, text: Text): Promise<TextOutcome> {
+export async function sendText(account: ChannelAccount, text: Text): Promise<SentText> {
   try {
     return await senders[account.channel](account, text)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    return neverLeft(error) ? 'later' : 'unsure'
+    return unnamed(neverLeft(error) ? 'later' : 'unsure')
   }
 }
 

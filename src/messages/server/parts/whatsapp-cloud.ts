@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { fetchJson } from '../../../platform/server/outside/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
-import { longestAnswer, outcomeOf, type SendText } from './text-outcome.ts'
+import { replyButtons } from '../../reply.ts'
+import { longestAnswer, outcomeOf, type SendText, unnamed } from './text-outcome.ts'
 
 const version = 'v23.0'
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
@@ -14,14 +15,26 @@ const ofTheAccount = new Set([
 /** Error codes of the Cloud API for rate limits. */
 const tooMuch = new Set([4, 80007, 130429, 131048, 131056])
 
+/** What each button of the template sends back when it is pressed. */
+const buttons = replyButtons.map((payload, index) => ({
+  type: 'button',
+  sub_type: 'quick_reply',
+  index: String(index),
+  parameters: [{ type: 'payload', payload }],
+}))
+
 /** Sends by WhatsApp's official API, where a business may start a chat only with an approved template. */
-export const sendWhatsApp: SendText = async ({ sender, token, template }, { to, values }) => {
+export const sendWhatsApp: SendText = async ({ sender, token, template, hasButtons }, { to, values }) => {
   const parameters = values.map((text) => ({ type: 'text', text }))
   const body = {
     messaging_product: 'whatsapp',
     to: to.replace('+', ''),
     type: 'template',
-    template: { name: template, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] },
+    template: {
+      name: template,
+      language: { code: 'pt_BR' },
+      components: [{ type: 'body', parameters }, ...(hasButtons ? buttons : [])],
+    },
   }
   const { status, json } = await fetchJson(new URL(`/${version}/${sender}/messages`, settings.whatsappUrl), {
     method: 'POST',
@@ -29,10 +42,13 @@ export const sendWhatsApp: SendText = async ({ sender, token, template }, { to, 
     headers: { authorization: `Bearer ${token}` },
     body,
   })
-  if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
+  if (status < 300) {
+    const taken = z.safeParse(accepted, json)
+    return taken.success ? { outcome: 'sent', providerId: taken.data.messages[0]!.id } : unnamed('unsure')
+  }
   const read = z.safeParse(refusal, json)
   const code = read.success ? read.data.error.code : null
-  if (code !== null && tooMuch.has(code)) return 'later'
-  if (code !== null && ofTheAccount.has(code)) return 'account'
-  return outcomeOf(status)
+  if (code !== null && tooMuch.has(code)) return unnamed('later')
+  if (code !== null && ofTheAccount.has(code)) return unnamed('account')
+  return unnamed(outcomeOf(status))
 }

@@ -23,6 +23,10 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
       return { clientId: rows.client.id, state: 'opened' }
     },
   },
+  replies: {
+    list: () => ({}),
+    read: ({ rows }) => ({ id: rows.messageReply.id, isRead: true }),
+  },
   channels: {
     save: () => ({ channel: 'sms', sender: 'salao', token: 'chave' }),
     remove: () => ({ channel: 'whatsapp' }),

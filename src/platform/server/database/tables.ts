@@ -658,6 +658,7 @@ export interface Message {
   dueAt: Timestamp;
   id: Generated<string>;
   kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
+  providerId: string | null;
   reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | "owner_unproven" | "sender_stopped" | "day_full" | "imported" | "bounced" | null;
   startsAt: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
@@ -669,12 +670,29 @@ export interface MessageChannel {
   birthdayTemplate: string | null;
   businessId: string;
   channel: "whatsapp" | "sms";
+  hasButtons: Generated<boolean>;
   priceCents: number | null;
   problem: "refused" | "sealed" | null;
+  sealedAppSecret: Buffer | null;
   sealedToken: Buffer;
   sender: string;
   since: Timestamp;
   template: string | null;
+}
+
+export interface MessageReply {
+  businessId: string;
+  button: "confirm" | "move" | "decline" | null;
+  clientId: string | null;
+  id: Generated<string>;
+  messageId: string | null;
+  outcome: "confirmed" | "cancelled" | "told" | null;
+  phone: string;
+  providerId: string;
+  readAt: Timestamp | null;
+  readBy: string | null;
+  receivedAt: Timestamp;
+  text: string;
 }
 
 export interface MessageRule {
@@ -1459,6 +1477,7 @@ export interface DB {
   member: Member;
   message: Message;
   messageChannel: MessageChannel;
+  messageReply: MessageReply;
   messageRule: MessageRule;
   messageSettings: MessageSettings;
   monthlyGoal: MonthlyGoal;
@@ -2044,7 +2063,14 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "mensagens-canais",
     "import": "none, its token is a secret",
     "bound": "one of each kind, day, month or currency",
+    "read": "before a business is known",
     "removal": "settings.edit"
+  },
+  "message_reply": {
+    "archive": "mensagens-respostas",
+    "import": "none, they belong to an account at the service that is not taken along",
+    "bound": "forgotten after days",
+    "removal": "clients.delete"
   },
   "calendar_feed": {
     "archive": "none, secret addresses, they are made anew",

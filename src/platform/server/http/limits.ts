@@ -108,6 +108,11 @@ const rules = {
     seconds: 15 * minute,
     of: 'the same of the deposits of one business',
   },
+  'message.forged': {
+    most: 60,
+    seconds: 15 * minute,
+    of: 'events of one business’s WhatsApp from one network that nobody signed',
+  },
   'refusal.procedure': { most: 5, seconds: hour, of: 'audited refusals of one person at one procedure' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>
