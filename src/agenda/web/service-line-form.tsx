@@ -74,11 +74,15 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
   })
   const service = services.find(({ id }) => id === serviceId)
   useWhenChanged([serviceId, professionalId, durationMinutes], forgetTaken)
-  // Another service brings what it takes and costs with whoever does it.
-  useWhenChanged(serviceId, () => {
+  // Another service brings what it takes and costs with whoever does it; of the one that was agreed on, both stay.
+  const isOther = serviceId !== before.serviceId
+  const proposeTerms = () => {
     if (!service) return
-    shell.change({ ...shell.values(), ...termsWith(service, professionalId) })
-  })
+    const { durationMinutes, priceCents } = isOther ? termsWith(service, professionalId) : before
+    shell.change({ ...shell.values(), durationMinutes, priceCents })
+  }
+  useWhenChanged(serviceId, proposeTerms)
+  useWhenChanged(professionalId, () => isOther && proposeTerms())
   const offered = useServiceChoices(services)
   const isOffered = offered.some(({ value }) => value === line.service.id)
   const listCents = service ? termsWith(service, professionalId).priceCents : priceCents

@@ -30,7 +30,10 @@ async function choose(user: UserEvent, panel: Panel, label: string, words: RegEx
   await user.click(panel.getByLabelText(label))
   await user.click(await screen.findByRole('option', { name: words }))
 }
-const colour = aService('Coloração', 25_000, 90)
+const colour = {
+  ...aService('Coloração', 25_000, 90),
+  ownTerms: [{ professionalId: carla.id, durationMinutes: 60, priceCents: null }],
+}
 
 // spec: agenda-33
 test('a service is changed in place, with what the other one takes and costs, and only what was changed is sent', async () => {
@@ -44,6 +47,10 @@ test('a service is changed in place, with what the other one takes and costs, an
   await choose(user, panel, 'Serviço', /^Coloração/)
   await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('90'))
   expect(panel.getByLabelText<HTMLInputElement>('Valor').value).toMatch(/250,00/)
+  await choose(user, panel, 'Profissional do serviço', /^Carla/)
+  await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('60'))
+  await choose(user, panel, 'Profissional do serviço', /^Bruna/)
+  await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('90'))
   await user.dblClick(panel.getByRole('button', { name: 'Salvar serviço' }))
   await told('Serviço atualizado!', 'Vale só para este atendimento.')
   expect(rpc.calls(agendaApi.visits.changeService)).toEqual([
