@@ -35,13 +35,15 @@ const violations: Record<string, string> = {
     insert into client (business_id, name, guardian_id)
     select business_id, 'Filho ' || n, id from (select business_id, id from client limit 1) one cross join generate_series(1, 13) n`,
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
-  "nobody's time is taken up twice at once, squeezed-in appointments aside": `
+  'nobody and no unit of a resource is taken up twice at once, squeezed-in appointments aside': `
     alter table occupation drop constraint occupation_no_overlap;
-    insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
-    select business_id, uuidv7(), holder_id, occupied_to - interval '1 minute', occupied_to + interval '1 hour', false
+    insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
+    select business_id, uuidv7(), holder_id, unit, occupied_to - interval '1 minute', occupied_to + interval '1 hour', false
     from occupation`,
   'what is taken up is what the appointments take up that are not cancelled': `
     update appointment set starts_at = starts_at + interval '1 minute', ends_at = ends_at + interval '1 minute'`,
+  'an appointment holds units of resources of its business': `
+    update appointment set units = jsonb_build_array(jsonb_build_object('resourceId', uuidv7(), 'unit', 1))`,
   'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
     update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message or has one is looked at for what is due and what is to be forgotten': `delete from message_settings`,
@@ -73,7 +75,7 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
       status, deposit_asked_cents)
     select business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, 0, 'cancelled', 1 from appointment`,
-  "as long as nobody has changed it, a visit's appointments follow one another, buffers and all": `
+  "as long as nobody has changed or added to it, a visit's appointments follow one another, buffers and all": `
     alter table appointment disable trigger user;
     insert into appointment (business_id, visit_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents)
     select business_id, visit_id, client_id, professional_id, service_id, ends_at + interval '1 minute', ends_at + interval '1 hour', 0

@@ -86,6 +86,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('professional_specialty', { ...at, specialty_id: specialty.id })
   put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
   put('service_professional', { ...at, service_id: service.id, duration_minutes: 90, price_cents: price + 1_000 })
+  const resource = make('resource', { name: 'Sala', units: 2 })
+  put('service_resource', { service_id: service.id, resource_id: resource.id })
   put('agenda_rules', {})
   put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
@@ -112,6 +114,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     starts_at: startsAt,
     ends_at: addMinutes(startsAt, 60),
     price_cents: price,
+    units: JSON.stringify([{ resourceId: resource.id, unit: 1 }]),
   })
   const visitAhead = make('visit', { client_id: client.id, source: 'booking' })
   const paidAhead = make('appointment', {

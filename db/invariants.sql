@@ -7,20 +7,32 @@ left join stock_movement m on m.business_id = p.business_id and m.product_id = p
 group by p.business_id, p.id
 having p.stock <> coalesce(sum(m.quantity), 0)
 
--- law: nobody's time is taken up twice at once, squeezed-in appointments aside
+-- law: nobody and no unit of a resource is taken up twice at once, squeezed-in appointments aside
 select a.business_id, a.holder_id, a.appointment_id, b.appointment_id as other
 from occupation a
-join occupation b on b.business_id = a.business_id and b.holder_id = a.holder_id
+join occupation b on b.business_id = a.business_id and b.holder_id = a.holder_id and b.unit = a.unit
   and (a.appointment_id, a.occupied_from) < (b.appointment_id, b.occupied_from)
 where not a.is_squeezed_in and not b.is_squeezed_in
   and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
 
 -- law: what is taken up is what the appointments take up that are not cancelled
 select coalesce(a.business_id, o.business_id) as business_id, coalesce(a.id, o.appointment_id) as id
-from (select * from appointment where status <> 'cancelled') a
-full join occupation o on o.business_id = a.business_id and o.appointment_id = a.id and o.holder_id = a.professional_id
+from (
+  select business_id, id, occupied_from, occupied_to, squeeze_reason, professional_id as holder_id, 0 as unit
+  from appointment where status <> 'cancelled'
+  union all
+  select business_id, id, occupied_from, occupied_to, squeeze_reason, "resourceId", unit
+  from appointment, jsonb_to_recordset(units) as one ("resourceId" uuid, unit int) where status <> 'cancelled'
+) a
+full join occupation o on o.business_id = a.business_id and o.appointment_id = a.id and o.holder_id = a.holder_id and o.unit = a.unit
   and o.occupied_from = a.occupied_from and o.occupied_to = a.occupied_to and o.is_squeezed_in = (a.squeeze_reason is not null)
 where a.id is null or o.appointment_id is null
+
+-- law: an appointment holds units of resources of its business
+select a.business_id, a.id, one."resourceId"
+from appointment a, jsonb_to_recordset(a.units) as one ("resourceId" uuid, unit int)
+where a.status <> 'cancelled' and not exists (
+  select from resource r where r.business_id = a.business_id and r.id = one."resourceId")
 
 -- law: nothing happens at a card that was merged into another
 select c.business_id, c.id, h.what, h.id as of

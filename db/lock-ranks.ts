@@ -9,6 +9,7 @@ export const lockRanks = [
   'register',
   'register_session',
   'professional',
+  'resource',
   'service',
   'appointment',
   'client_import',

@@ -222,6 +222,7 @@ create table appointment (
   price_reason text,
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
+  units jsonb not null default '[]'::jsonb,
   squeeze_reason text,
   online_act text,
   version integer not null default 1,
@@ -243,7 +244,8 @@ create table appointment (
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_price_reason_check CHECK (price_reason <> ''),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
-  constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed']))
+  constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
+  constraint appointment_units_check CHECK (jsonb_typeof(units) = 'array')
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
@@ -1502,13 +1504,15 @@ create table occupation (
   business_id uuid not null,
   appointment_id uuid not null,
   holder_id uuid not null,
+  unit integer not null,
   occupied_from timestamptz not null,
   occupied_to timestamptz not null,
   is_squeezed_in boolean not null,
-  constraint occupation_pkey PRIMARY KEY (business_id, holder_id, occupied_from, appointment_id),
+  constraint occupation_pkey PRIMARY KEY (business_id, holder_id, unit, occupied_from, appointment_id),
   constraint occupation_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint occupation_check CHECK (occupied_from < occupied_to),
-  constraint occupation_no_overlap EXCLUDE USING gist (business_id WITH =, holder_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (NOT is_squeezed_in) DEFERRABLE
+  constraint occupation_unit_check CHECK (unit >= 0),
+  constraint occupation_no_overlap EXCLUDE USING gist (business_id WITH =, holder_id WITH =, unit WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (NOT is_squeezed_in) DEFERRABLE
 );
 CREATE INDEX occupation_of ON occupation USING btree (business_id, appointment_id);
 alter table occupation enable row level security;
@@ -2266,6 +2270,31 @@ comment on column removed_booking.secret is 'secret';
 comment on index removed_booking_pkey is 'meets: nobody, one of each visit, which is deleted once at a time';
 -- marcai_app may: delete, insert, select, update
 
+create table resource (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  units integer not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint resource_pkey PRIMARY KEY (business_id, id),
+  constraint resource_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint resource_name_check CHECK (name <> ''),
+  constraint resource_units_check CHECK (units >= 1 AND units <= 50)
+);
+alter table resource enable row level security;
+alter table resource force row level security;
+create policy own_business on resource using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON resource FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('60', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('60', 'is_active');
+CREATE TRIGGER resource_has_room AFTER UPDATE ON resource FOR EACH ROW WHEN (new.units > old.units OR new.is_active <> old.is_active) EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER resource_leaves BEFORE DELETE ON resource FOR EACH ROW EXECUTE FUNCTION keep_what_is_expected();
+CREATE TRIGGER resource_shrinks BEFORE UPDATE OF units ON resource FOR EACH ROW WHEN (new.units < old.units) EXECUTE FUNCTION keep_what_is_expected();
+CREATE TRIGGER within_bound AFTER INSERT ON resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
+comment on table resource is 'archive: recursos; removal: services.delete where is_active';
+-- marcai_app may: delete, insert, select, update
+
 create table sale (
   business_id uuid not null,
   id uuid not null,
@@ -2446,6 +2475,23 @@ CREATE TRIGGER performer_takes_less AFTER UPDATE OF duration_minutes ON service_
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 comment on table service_professional is 'archive: servicos-profissionais';
+-- marcai_app may: delete, insert, select, update
+
+create table service_resource (
+  business_id uuid not null,
+  service_id uuid not null,
+  resource_id uuid not null,
+  constraint service_resource_pkey PRIMARY KEY (business_id, service_id, resource_id),
+  constraint service_resource_business_id_resource_id_fkey FOREIGN KEY (business_id, resource_id) REFERENCES resource(business_id, id) ON DELETE CASCADE,
+  constraint service_resource_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE
+);
+CREATE INDEX service_resource_of ON service_resource USING btree (business_id, resource_id);
+alter table service_resource enable row level security;
+alter table service_resource force row level security;
+create policy own_business on service_resource using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER service_needs_less AFTER DELETE ON service_resource FOR EACH ROW EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER within_bound AFTER INSERT ON service_resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
+comment on table service_resource is 'archive: servicos-recursos';
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -3753,6 +3799,7 @@ declare since constant timestamptz := date_trunc('day', now(), old.zone);
 begin
   -- In the order of db/lock-ranks.ts, as whoever books or charges meanwhile.
   perform from professional where business_id = new.id order by id for no key update;
+  perform from resource where business_id = new.id order by id for no key update;
   perform from appointment where business_id = new.id and starts_at >= since order by id for no key update;
   perform from client where business_id = new.id and id in (
     select client_id from appointment where business_id = new.id and starts_at >= since) order by id for no key update;
@@ -3833,21 +3880,24 @@ CREATE OR REPLACE FUNCTION public.keep_occupation()
 AS $function$
 declare others uuid[];
 begin
-  if tg_op = 'INSERT' then
-    insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
-    select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
-    from written where status <> 'cancelled';
-    return null;
+  if tg_op = 'UPDATE' then
+    select array_agg(now.id) into others from written now join replaced was using (business_id, id)
+    where (now.professional_id, now.occupied_from, now.occupied_to, now.units, now.status = 'cancelled', now.squeeze_reason is null)
+      is distinct from
+      (was.professional_id, was.occupied_from, was.occupied_to, was.units, was.status = 'cancelled', was.squeeze_reason is null);
+    if others is null then return null; end if;
+    delete from occupation o using written now
+    where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
   end if;
-  select array_agg(now.id) into others from written now join replaced was using (business_id, id)
-  where (now.professional_id, now.occupied_from, now.occupied_to, now.status = 'cancelled', now.squeeze_reason is null)
-    is distinct from (was.professional_id, was.occupied_from, was.occupied_to, was.status = 'cancelled', was.squeeze_reason is null);
-  if others is null then return null; end if;
-  delete from occupation o using written now
-  where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
-  insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
-  select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
-  from written where status <> 'cancelled' and id = any (others);
+  insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
+  select a.business_id, a.id, holder.id, holder.unit, a.occupied_from, a.occupied_to, a.squeeze_reason is not null
+  from written a
+  cross join lateral (
+    select a.professional_id as id, 0 as unit
+    union all
+    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int from jsonb_array_elements(a.units) one
+  ) holder
+  where a.status <> 'cancelled' and (others is null or a.id = any (others));
   return null;
 end $function$;
 
@@ -3951,6 +4001,25 @@ begin
     if turn = 1 then perform pg_advisory_xact_lock(hashtextextended(format('tickets %s', new.business_id), 0)); end if;
   end loop;
   raise exception 'the open tickets hold more than % bytes', most using errcode = 'PL003';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_what_is_expected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from occupation where business_id = old.business_id and holder_id = old.id and occupied_to > now()
+      and (tg_op = 'DELETE' or unit > new.units)
+  ) then
+    raise exception 'units of the resource % are still expected', old.id
+      using errcode = 'restrict_violation', constraint = 'resource_is_expected';
+  end if;
+  if tg_op = 'UPDATE' then return new; end if;
+  if exists (select from occupation where business_id = old.business_id and holder_id = old.id) then
+    raise exception 'the resource % has history', old.id using errcode = 'foreign_key_violation', constraint = 'resource_has_history';
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_who_is_expected()

@@ -121,6 +121,17 @@ export const agendaDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Novo recurso',
+    of: 'src/catalogue/web/resource-dialog.tsx',
+    at: paths.resources,
+    open: inTurn(
+      press('Novo recurso'),
+      type('Nome', 'Maca'),
+      type('Quantidade', '0'),
+      pressIn('Novo recurso', 'Salvar'),
+    ),
+  },
+  {
     title: 'Bloquear horário',
     of: 'src/agenda/web/time-off-dialog.tsx',
     at: paths.scheduleSettings,

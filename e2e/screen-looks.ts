@@ -127,6 +127,7 @@ const agenda = [
     inTurn(listBeside('Ocultar'), listBeside('Mostrar')),
   ),
   state('of found appointments, of which none fits,', 'agenda', paths.scheduleSettings, search('ninguém')),
+  state('of the rooms', 'agenda', paths.resources, sees('2 unidades')),
   state('of the holidays and special dates', 'agenda', paths.specialDates, sees('Feriados nacionais')),
   state(
     'of the rules of the agenda with opening hours',

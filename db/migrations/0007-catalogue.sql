@@ -38,6 +38,36 @@ create index service_professional_of on service_professional (business_id, profe
 call guard_business_table('service_professional');
 call bound_rows('service_professional', 20000);
 
+-- Rooms, chairs and devices: so many units of a kind, of which a service takes up one.
+create table resource (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  name text not null check (name <> ''),
+  units int not null check (units between 1 and 50),
+  -- What is out of use is needed by no service any more.
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, id)
+);
+comment on table resource is 'archive: recursos; removal: services.delete where is_active';
+call guard_business_table('resource');
+call bound_rows_in_use('resource', 60);
+
+-- What a service needs, one unit of each, for as long as it takes.
+create table service_resource (
+  business_id uuid not null,
+  service_id uuid not null,
+  resource_id uuid not null,
+  primary key (business_id, service_id, resource_id),
+  foreign key (business_id, service_id) references service on delete cascade,
+  foreign key (business_id, resource_id) references resource on delete cascade
+);
+comment on table service_resource is 'archive: servicos-recursos';
+create index service_resource_of on service_resource (business_id, resource_id);
+call guard_business_table('service_resource');
+call bound_rows('service_resource', 5000);
+
 -- The form by which codes are told apart, as `barcodeKey` (src/catalogue/barcode.ts) makes it of a code as it is stored.
 create function barcode_key(code text) returns text language sql immutable parallel safe
   return case when code ~ '^([0-9]{8}|[0-9]{12,14})$' and (

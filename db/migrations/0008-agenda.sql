@@ -124,6 +124,8 @@ create table appointment (
   -- An appointment for which something was asked stays: a payment may still arrive for it.
   deposit_asked_cents bigint check (deposit_asked_cents > 0),
   deposit_cents bigint not null default 0,
+  -- [{resourceId, unit}]: what it takes up beside its professional, one unit of each resource that its service needed at the booking.
+  units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
   -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it, nobody confirmed it in
@@ -160,18 +162,19 @@ call guard_business_table('appointment');
 create table occupation (
   business_id uuid not null,
   appointment_id uuid not null,
-  -- Whose time it is: a professional's.
+  -- Whose time it is: a professional's, or that of one unit of a resource, which are counted from 1.
   holder_id uuid not null,
+  unit int not null check (unit >= 0),
   occupied_from timestamptz not null,
   occupied_to timestamptz not null,
   -- What was squeezed in is busy as well, and may overlap.
   is_squeezed_in boolean not null,
-  primary key (business_id, holder_id, occupied_from, appointment_id),
+  primary key (business_id, holder_id, unit, occupied_from, appointment_id),
   foreign key (business_id, appointment_id) references appointment on delete cascade,
   check (occupied_from < occupied_to),
   -- The net under the lock of the holder: half-open ranges, so that back-to-back appointments are both allowed.
   constraint occupation_no_overlap exclude using gist (
-    business_id with =, holder_id with =, tstzrange(occupied_from, occupied_to) with &&
+    business_id with =, holder_id with =, unit with =, tstzrange(occupied_from, occupied_to) with &&
   ) where (not is_squeezed_in)
   -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
   deferrable initially immediate
@@ -185,21 +188,24 @@ call guard_business_table('occupation');
 create function keep_occupation() returns trigger language plpgsql as $$
 declare others uuid[];
 begin
-  if tg_op = 'INSERT' then
-    insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
-    select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
-    from written where status <> 'cancelled';
-    return null;
+  if tg_op = 'UPDATE' then
+    select array_agg(now.id) into others from written now join replaced was using (business_id, id)
+    where (now.professional_id, now.occupied_from, now.occupied_to, now.units, now.status = 'cancelled', now.squeeze_reason is null)
+      is distinct from
+      (was.professional_id, was.occupied_from, was.occupied_to, was.units, was.status = 'cancelled', was.squeeze_reason is null);
+    if others is null then return null; end if;
+    delete from occupation o using written now
+    where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
   end if;
-  select array_agg(now.id) into others from written now join replaced was using (business_id, id)
-  where (now.professional_id, now.occupied_from, now.occupied_to, now.status = 'cancelled', now.squeeze_reason is null)
-    is distinct from (was.professional_id, was.occupied_from, was.occupied_to, was.status = 'cancelled', was.squeeze_reason is null);
-  if others is null then return null; end if;
-  delete from occupation o using written now
-  where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
-  insert into occupation (business_id, appointment_id, holder_id, occupied_from, occupied_to, is_squeezed_in)
-  select business_id, id, professional_id, occupied_from, occupied_to, squeeze_reason is not null
-  from written where status <> 'cancelled' and id = any (others);
+  insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
+  select a.business_id, a.id, holder.id, holder.unit, a.occupied_from, a.occupied_to, a.squeeze_reason is not null
+  from written a
+  cross join lateral (
+    select a.professional_id as id, 0 as unit
+    union all
+    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int from jsonb_array_elements(a.units) one
+  ) holder
+  where a.status <> 'cancelled' and (others is null or a.id = any (others));
   return null;
 end $$;
 create trigger appointment_takes_up after insert on appointment
@@ -245,6 +251,26 @@ create trigger professional_leaves before delete on professional
 create trigger professional_rests before update of is_active on professional
   for each row when (old.is_active and not new.is_active) execute function keep_who_is_expected();
 
+-- The same of rooms and chairs that visits to come hold. What visits have held stays for them, and is only taken out of use.
+create function keep_what_is_expected() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from occupation where business_id = old.business_id and holder_id = old.id and occupied_to > now()
+      and (tg_op = 'DELETE' or unit > new.units)
+  ) then
+    raise exception 'units of the resource % are still expected', old.id
+      using errcode = 'restrict_violation', constraint = 'resource_is_expected';
+  end if;
+  if tg_op = 'UPDATE' then return new; end if;
+  if exists (select from occupation where business_id = old.business_id and holder_id = old.id) then
+    raise exception 'the resource % has history', old.id using errcode = 'foreign_key_violation', constraint = 'resource_has_history';
+  end if;
+  return old;
+end $$;
+create trigger resource_leaves before delete on resource for each row execute function keep_what_is_expected();
+create trigger resource_shrinks before update of units on resource
+  for each row when (new.units < old.units) execute function keep_what_is_expected();
+
 -- What can be taken back for a day: what some appointments were before somebody moved, cancelled or deleted them; appointments
 -- that were made, which go again if nobody has touched them; and time off that was removed, which comes back.
 create table undo_point (
@@ -271,6 +297,7 @@ declare since constant timestamptz := date_trunc('day', now(), old.zone);
 begin
   -- In the order of db/lock-ranks.ts, as whoever books or charges meanwhile.
   perform from professional where business_id = new.id order by id for no key update;
+  perform from resource where business_id = new.id order by id for no key update;
   perform from appointment where business_id = new.id and starts_at >= since order by id for no key update;
   perform from client where business_id = new.id and id in (
     select client_id from appointment where business_id = new.id and starts_at >= since) order by id for no key update;

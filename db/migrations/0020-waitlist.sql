@@ -114,6 +114,9 @@ create trigger service_takes_less after update on service for each row
   when (new.is_active and (not old.is_active or new.duration_minutes < old.duration_minutes
     or new.buffer_before_minutes < old.buffer_before_minutes or new.buffer_after_minutes < old.buffer_after_minutes))
   execute function time_became_free();
+create trigger resource_has_room after update on resource for each row
+  when (new.units > old.units or new.is_active <> old.is_active) execute function time_became_free();
+create trigger service_needs_less after delete on service_resource for each row execute function time_became_free();
 create trigger performers_change after insert or delete on service_professional
   for each row execute function time_became_free();
 create trigger performer_takes_less after update of duration_minutes on service_professional for each row

@@ -127,6 +127,12 @@ export const appointmentDuration = () =>
 
 export const appointmentRefusals = refusals({
   SLOT_TAKEN: { status: 409, title: 'Horário ocupado', text: 'Este horário não está mais livre. Escolha outro.' },
+  /** `resourceTaken` says which. */
+  RESOURCE_TAKEN: {
+    status: 409,
+    title: 'Sem sala ou equipamento',
+    text: 'Não há sala ou equipamento livre neste horário.',
+  },
   HAS_HISTORY: {
     status: 409,
     title: 'Agendamento com histórico',
@@ -194,8 +200,12 @@ export const appointmentRefusals = refusals({
   },
 })
 
+const { SLOT_TAKEN, RESOURCE_TAKEN } = appointmentRefusals
+/** Why somebody else has what is asked for. */
+export const timeTaken = [SLOT_TAKEN, RESOURCE_TAKEN] as const
+
 export const freeTime = z.object({ date: z.string(), time: z.string() })
-/** The facts of SLOT_TAKEN. */
+/** The facts of SLOT_TAKEN and RESOURCE_TAKEN. */
 export const slotTakenFacts = z.object({ free: z.array(freeTime) })
 
 /** The most services of one visit, which is several services for a client, one after another. */

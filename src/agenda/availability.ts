@@ -3,6 +3,7 @@ import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hour
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-day.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals } from './appointment.ts'
 
@@ -81,18 +82,46 @@ export function freeStarts(working: readonly Interval[], busy: readonly Interval
   return starts
 }
 
+/** The instants, of some sorted ones, at which the length fits into working time and overlaps nothing busy. */
+export function fittingStarts(
+  working: readonly Interval[],
+  busy: readonly Interval[],
+  instants: readonly number[],
+  length: Length,
+): number[] {
+  let work = 0
+  let next = 0
+  return instants.filter((start) => {
+    while ((working[work]?.to ?? Infinity) < start + length.duration) work++
+    const time = occupied(start, length)
+    while ((busy[next]?.to ?? Infinity) <= time.from) next++
+    return (working[work]?.from ?? Infinity) <= start && (busy[next]?.from ?? Infinity) >= time.to
+  })
+}
+
 export type FreeTime = { date: LocalDate; time: LocalTime }
 
+/** Leaves out of sorted starts what nobody's schedule tells: those at which no room or device is free. */
+export type Sieve = (starts: readonly number[], length: Length) => readonly number[]
+const all: Sieve = (starts) => starts
+
 /** The local times of the given days at which at least one of the professionals is free. */
-export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: ServiceWish): FreeTime[] {
+export function freeTimesOf(
+  schedules: readonly Schedule[],
+  days: readonly LocalDay[],
+  wish: ServiceWish,
+  sieve?: Sieve,
+): FreeTime[] {
   const starts = new Set<number>()
-  for (const schedule of schedules) for (const start of startsOf(schedule, days, wish)) starts.add(start)
+  for (const schedule of schedules) for (const start of startsOf(schedule, days, wish, sieve)) starts.add(start)
   return timesOf(starts, days)
 }
 
 /** The instants at which one professional can begin. */
-const startsOf = (one: Schedule, days: readonly LocalDay[], wish: ServiceWish): number[] =>
-  freeStarts(workingTime(one, days), one.busy, wishWith(wish, one.professionalId))
+function startsOf(one: Schedule, days: readonly LocalDay[], wish: ServiceWish, sieve: Sieve = all): readonly number[] {
+  const theirs = wishWith(wish, one.professionalId)
+  return sieve(freeStarts(workingTime(one, days), one.busy, theirs), theirs)
+}
 
 /** Instants as local times of the given days, in order. */
 export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): FreeTime[] {
@@ -120,8 +149,9 @@ export function staffedTimesOf<S extends Schedule>(
   schedules: readonly S[],
   days: readonly LocalDay[],
   wish: ServiceWish,
+  sieve?: Sieve,
 ): StaffedTime<S>[] {
-  const open = schedules.map((one) => ({ one, starts: startsOf(one, days, wish), next: 0 }))
+  const open = schedules.map((one) => ({ one, starts: startsOf(one, days, wish, sieve), next: 0 }))
   return days.flatMap((day) => {
     const free = new Map<number, S[]>()
     // Each list of starts is walked once over all days.
@@ -152,7 +182,8 @@ export const busyOn = ({ busy }: Schedule, day: Interval): number => busy.filter
 const offered = { times: 6, before: 120 * MINUTE }
 
 /** The refusal for a taken time. It lists the first free times, beginning two hours before the wanted one. */
-export const takenAt = (start: number, freeFrom: (instant: number) => FreeTime[]): Refusal =>
-  new Refusal(appointmentRefusals.SLOT_TAKEN, {
-    facts: { free: freeFrom(start - offered.before).slice(0, offered.times) },
-  })
+export const takenAt = (
+  start: number,
+  freeFrom: (instant: number) => FreeTime[],
+  kind: RefusalKind = appointmentRefusals.SLOT_TAKEN,
+): Refusal => new Refusal(kind, { facts: { free: freeFrom(start - offered.before).slice(0, offered.times) } })

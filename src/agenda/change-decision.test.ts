@@ -34,6 +34,7 @@ const place = (id: string, time: string, more: Partial<AppointmentPlace> = {}): 
   squeezeReason: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  units: [],
   ...more,
 })
 const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: 480, to: 720 }))
@@ -47,6 +48,7 @@ const factsWith = (room: Partial<Room> = {}, more: Partial<ChangeFacts> = {}): C
   room: {
     schedules: [schedule('bruna'), schedule('carla')],
     performers: new Map(),
+    resources: new Map(),
     step: 30 * MINUTE,
     opening: null,
     ...room,

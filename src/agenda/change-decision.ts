@@ -1,7 +1,7 @@
 import { firstIn } from '../platform/filled.ts'
 import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
-import { platformRefusals } from '../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import {
   appointmentRefusals,
@@ -23,7 +23,9 @@ import {
   type Interval,
   type Length,
   type Schedule,
+  type Sieve,
 } from './availability.ts'
+import { resourceTaken, seatsFor, withUnits, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { visitStarts, type VisitPart } from './visit.ts'
@@ -44,6 +46,7 @@ export type AppointmentPlace = {
   squeezeReason: string | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
+  units: HeldUnit[]
 }
 
 /** An appointment before and after a change. */
@@ -74,6 +77,8 @@ export type ChangeFacts = {
 type Room = Pick<VisitFacts, 'step' | 'opening'> & {
   /** Without the appointments that change. */
   schedules: readonly Schedule[]
+  /** The resources that the appointments hold; without these appointments as well. */
+  resources: Resources
   /** Who performs the services that are handed over, by their ids; a service that is missing, everybody. */
   performers: ReadonlyMap<string, readonly string[]>
 }
@@ -98,16 +103,18 @@ export function decideChange<A extends AppointmentPlace>(
   const unserved = firstOf(all, (change) => serviceRefusal(change, room))
   if (unserved) return { refusal: unserved }
 
-  const { moving, staying } = splitByRoom(request, room, facts)
+  const { moving, staying, seats } = splitByRoom(request, room, facts)
   const squeezeReason = (!request.visitor && request.squeezeReason) || null
   const skipped = request.series ? clashesOf(staying, room, facts) : []
   if (staying.length > 0) {
     if (request.series && (!request.series.skipsClashes || moving.length === 0)) return { refusal: clashing(skipped) }
-    if (!request.series && !squeezeReason) return { refusal: changeTaken(request, facts) }
+    if (!request.series && !squeezeReason) return { refusal: changeTaken(request, facts, lackingOf(request, room)) }
   }
   // Each move needs its own reason: at a free time it becomes an ordinary appointment.
   const settled = (change: PlaceChange<A>, reason: string | null) =>
-    takesRoom(change) ? { ...change, after: { ...change.after, squeezeReason: reason } } : change
+    takesRoom(change)
+      ? { ...change, after: { ...change.after, squeezeReason: reason, units: seats.get(change.after.id)?.units ?? [] } }
+      : change
   return {
     changes: [
       ...moving.flat().map((change) => settled(change, null)),
@@ -118,7 +125,11 @@ export function decideChange<A extends AppointmentPlace>(
 }
 
 /** The refusal of a visit whose time is taken, or that somebody else takes at the same moment. It lists free times. */
-export function changeTaken<A extends AppointmentPlace>(request: ChangeRequest<A>, facts: ChangeFacts): Refusal {
+export function changeTaken<A extends AppointmentPlace>(
+  request: ChangeRequest<A>,
+  facts: ChangeFacts,
+  kind?: RefusalKind,
+): Refusal {
   const { room } = facts
   const [visit] = request.visits
   if (!room || !visit?.[0]) return new Refusal(appointmentRefusals.SLOT_TAKEN)
@@ -127,12 +138,22 @@ export function changeTaken<A extends AppointmentPlace>(request: ChangeRequest<A
   // The proposed times are starts of the picked appointment, not of the visit.
   const shown = +picked.after.startsAt - start
   const { days, startsFrom } = offerOf(visit, request, room, facts)
-  return takenAt(start, (instant) =>
+  const freeFrom = (instant: number) =>
     timesOf(
       startsFrom(instant).map((one) => one + shown),
       days,
-    ),
-  )
+    )
+  return takenAt(start, freeFrom, kind)
+}
+
+/** Which refusal a single visit gets that finds its people free, and no unit of a resource; undefined for any other. */
+function lackingOf<A extends AppointmentPlace>(request: ChangeRequest<A>, room: Room): RefusalKind | undefined {
+  const changes = request.visits.flat().filter(takesRoom)
+  if (request.visitor || changes.some(({ after }) => meetsBusy(after, room))) return undefined
+  const lacking = seatsOf(request.visits, [], room)
+    .values()
+    .find((one) => one.lacking !== null)?.lacking
+  return lacking ? resourceTaken(lacking) : undefined
 }
 
 /** Whether a change asks for time that the appointment does not have. */
@@ -185,6 +206,7 @@ type Visit<A extends AppointmentPlace> = readonly PlaceChange<A>[]
 function splitByRoom<A extends AppointmentPlace>(request: ChangeRequest<A>, room: Room, facts: ChangeFacts) {
   let moving = request.visits
   const staying: Visit<A>[] = []
+  let seats = seatsOf(moving, staying, room)
   const others = () => [...moving.flat().map(({ after }) => after), ...staying.flat().map(({ before }) => before)]
   const isTaken = (visit: Visit<A>) => {
     const wanted = visit.filter((change) => takesRoom(change) && isLive(change.after.status))
@@ -195,15 +217,47 @@ function splitByRoom<A extends AppointmentPlace>(request: ChangeRequest<A>, room
     }
     return wanted.some(
       ({ after }) =>
-        scheduleOf(after, room)?.busy.some((busy) => overlaps(busy, periodOf(after))) ||
+        meetsBusy(after, room) ||
+        (seats.get(after.id)?.lacking ?? null) !== null ||
         others().some((other) => meets(after, other)),
     )
   }
   for (let taken = moving.filter(isTaken); taken.length > 0; taken = moving.filter(isTaken)) {
     moving = moving.filter((visit) => !taken.includes(visit))
     staying.push(...taken)
+    seats = seatsOf(moving, staying, room)
   }
-  return { moving, staying }
+  // What is squeezed in takes a unit that is free, or else shares one.
+  if (!request.series && staying.length > 0) seats = seatsOf(request.visits, [], room)
+  return { moving, staying, seats }
+}
+
+const meetsBusy = (place: AppointmentPlace, room: Room): boolean =>
+  scheduleOf(place, room)?.busy.some((busy) => overlaps(busy, periodOf(place))) ?? false
+
+/** Which units the moving appointments take up, one after another; those that stay have theirs already. */
+function seatsOf(
+  moving: readonly Visit<AppointmentPlace>[],
+  staying: readonly Visit<AppointmentPlace>[],
+  { resources }: Room,
+): ReadonlyMap<string, Seats> {
+  const seats = new Map<string, Seats>()
+  const held = (place: AppointmentPlace, units: readonly HeldUnit[]) =>
+    isLive(place.status) ? units.map((one) => ({ ...one, period: periodOf(place) })) : []
+  const kept = [
+    ...staying.flat().map(({ before }) => before),
+    ...moving
+      .flat()
+      .filter((change) => !takesRoom(change))
+      .map(({ after }) => after),
+  ]
+  const taken = kept.flatMap((place) => held(place, place.units))
+  for (const { after } of moving.flat().filter(takesRoom)) {
+    const found = seatsFor(needsOf(after), periodOf(after), resources, { held: after.units, taken })
+    seats.set(after.id, found)
+    taken.push(...held(after, found.units))
+  }
+  return seats
 }
 
 const meets = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
@@ -213,17 +267,20 @@ const meets = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
 function offerOf(
   visit: Visit<AppointmentPlace>,
   { visitor }: Pick<ChangeRequest<AppointmentPlace>, 'visitor'>,
-  { schedules, step, opening }: Room,
+  { schedules, step, opening, resources }: Room,
   { now, zone }: ChangeFacts,
 ) {
   const places = visit.map(({ after }) => after)
   const days = daysOf(places, zone)
   const offered = visitor ? inOpeningHours(schedules, opening) : schedules
   const startsFrom = (instant: number) =>
-    visitStarts(offered, days, partsAsTheyStand(places), {
-      step,
-      notBefore: Math.max(+(visitor?.notBefore ?? now), instant),
-    })
+    visitStarts(
+      offered,
+      days,
+      partsAsTheyStand(places),
+      { step, notBefore: Math.max(+(visitor?.notBefore ?? now), instant) },
+      resources,
+    )
   return { days, startsFrom }
 }
 
@@ -239,7 +296,8 @@ function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { no
   const clashes = staying.flat().map(({ after }) => {
     const at = localMoment(after.startsAt, zone)
     const wish = { ...lengthOf(after), step: room.step, notBefore: +now }
-    return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone) }
+    const sieve: Sieve = (starts, length) => withUnits(starts, { ...length, needs: needsOf(after) }, room.resources)
+    return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone, sieve) }
   })
   return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
@@ -258,7 +316,12 @@ export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[
     ...lengthOf(part),
     offset: +part.startsAt - +firstIn(visit).startsAt,
     performers: [part.professionalId],
+    needs: needsOf(part),
   }))
+
+/** The resources of which an appointment holds a unit. */
+export const needsOf = ({ units }: Pick<AppointmentPlace, 'units'>): string[] =>
+  units.map(({ resourceId }) => resourceId)
 
 type PlaceWish = Omit<AppointmentChange, 'squeezeReason' | 'id' | 'version'>
 

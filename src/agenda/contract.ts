@@ -17,6 +17,7 @@ import {
   squeezedAppointment,
   squeezedChange,
   statuses,
+  timeTaken,
   visitChange,
   visitNotes,
 } from './appointment.ts'
@@ -26,9 +27,11 @@ import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { reason } from './why-not.ts'
 
-const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
+const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES, NOT_TODAY, NOT_BEGUN } =
+  appointmentRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
-const { NOT_TODAY, NOT_BEGUN, VISIT_CANCELLED } = appointmentRefusals
+/** Why an appointment may not become another. */
+const changing = [...timeTaken, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED] as const
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const notAttended = [CHANGED_MEANWHILE, VISIT_COMPLETED, VISIT_PAID, NOT_TODAY, NOT_BEGUN] as const
@@ -87,6 +90,8 @@ const visitDetails = z.object({
       date: z.string(),
       /** Why it costs less than the service does; null unless somebody said so. */
       priceReason: z.nullable(z.string()),
+      /** The rooms and devices that it takes up. */
+      rooms: z.array(z.string()),
     }),
   ),
   client: z.object({
@@ -254,20 +259,10 @@ export const agendaContract = {
     )
     .output(z.array(previewDay)),
 
-  create: procedure('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
+  create: procedure('bookings.create', 'POST', '/appointments', ...timeTaken, NOT_PERFORMED)
     .input(newAppointment)
     .output(z.extend(undoable, byId.shape)),
-  update: procedure(
-    'bookings.edit',
-    'PATCH',
-    '/appointments/{id}',
-    SLOT_TAKEN,
-    NOT_PERFORMED,
-    CHANGED_MEANWHILE,
-    VISIT_PAID,
-    VISIT_COMPLETED,
-    VISIT_TO_COME,
-  )
+  update: procedure('bookings.edit', 'PATCH', '/appointments/{id}', ...changing, VISIT_TO_COME)
     .input(changedAppointment)
     .output(undoable),
   /** Whether it will be charged at all. What is paid is refunded first. */
@@ -282,7 +277,7 @@ export const agendaContract = {
     'bookings.edit',
     'POST',
     '/appointments/undo/{id}',
-    SLOT_TAKEN,
+    ...timeTaken,
     PROFESSIONAL_INACTIVE,
     CHANGED_MEANWHILE,
     TIME_OFF_OVERLAPS,
@@ -330,16 +325,7 @@ export const agendaContract = {
   visits: {
     /** A whole visit, by any of its appointments. */
     get: procedure('bookings.view', 'GET', '/appointments/{id}/visit').input(byId).output(visitDetails),
-    change: procedure(
-      'bookings.edit',
-      'PATCH',
-      '/appointments/{id}/visit',
-      SLOT_TAKEN,
-      NOT_PERFORMED,
-      CHANGED_MEANWHILE,
-      VISIT_PAID,
-      VISIT_COMPLETED,
-    )
+    change: procedure('bookings.edit', 'PATCH', '/appointments/{id}/visit', ...changing)
       .input(visitChange)
       .output(z.extend(undoable, { changed: z.number() })),
     /** Who did not come frees the time of all that is open. */
@@ -347,23 +333,14 @@ export const agendaContract = {
       .input(attendanceChange)
       .output(undoable),
     /** Another service, professional, length or price of one of its services, for this visit only. */
-    changeService: procedure(
-      'bookings.edit',
-      'PATCH',
-      '/appointments/{id}/service',
-      SLOT_TAKEN,
-      NOT_PERFORMED,
-      CHANGED_MEANWHILE,
-      VISIT_PAID,
-      VISIT_COMPLETED,
-    )
+    changeService: procedure('bookings.edit', 'PATCH', '/appointments/{id}/service', ...changing)
       .input(serviceLineChange)
       .output(undoable),
     addService: procedure(
       'bookings.edit',
       'POST',
       '/appointments/{id}/services',
-      SLOT_TAKEN,
+      ...timeTaken,
       NOT_PERFORMED,
       VISIT_PAID,
       VISIT_CANCELLED,

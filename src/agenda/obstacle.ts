@@ -4,6 +4,7 @@ import { appointmentRefusals, isLive } from './appointment.ts'
 import { overlaps, type Interval } from './availability.ts'
 import { decideChange, periodOf, type AppointmentPlace } from './change-decision.ts'
 import type { Appointment, DayPlan } from './contract.ts'
+import { noResources } from './resources.ts'
 
 /** A stretch of one professional's day, in minutes. */
 export type Spot = { professionalId: string; from: number; to: number }
@@ -34,6 +35,8 @@ export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: st
       // Only the server knows who performs a service.
       room: {
         schedules: isActive ? [{ professionalId, week: [], busy }] : [],
+        // So does it know the rooms.
+        resources: noResources,
         performers: new Map(),
         step: MINUTE,
         opening: null,
@@ -48,7 +51,7 @@ export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: st
 
 function placeOf({ service, startsAt, from, to, ...one }: Appointment): AppointmentPlace {
   const start = new Date(startsAt)
-  return { ...one, serviceId: service.id, startsAt: start, endsAt: new Date(+start + (to - from) * MINUTE) }
+  return { ...one, units: [], serviceId: service.id, startsAt: start, endsAt: new Date(+start + (to - from) * MINUTE) }
 }
 
 type BusyTime = Interval & { text: string }

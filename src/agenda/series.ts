@@ -5,7 +5,7 @@ import { numbered, phrase, type Phrase } from '../platform/words.ts'
 import { localDays } from '../platform/local-day.ts'
 import { Refusal } from '../platform/refusal-error.ts'
 import { appointmentRefusals, newAppointment } from './appointment.ts'
-import { freeTimesOf, type Schedule, type ServiceWish } from './availability.ts'
+import { freeTimesOf, type Schedule, type ServiceWish, type Sieve } from './availability.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
@@ -88,8 +88,9 @@ export function freeNear(
   { date, time }: Omit<Clash, 'free'>,
   wish: ServiceWish,
   zone: string,
+  sieve?: Sieve,
 ): LocalTime[] {
-  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
+  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish, sieve)
   return nearest(
     free.filter((one) => one.date === date).map((one) => one.time),
     time,

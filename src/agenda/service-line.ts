@@ -29,7 +29,7 @@ export type ServiceLine = AppointmentPlace & { priceCents: number; priceReason: 
 export function changedLine<A extends ServiceLine>(
   before: A,
   { serviceId, professionalId, durationMinutes, priceCents, priceReason }: ServiceLineChange,
-  service: Pick<ServiceFacts, 'priceCents' | 'length'>,
+  service: Pick<ServiceFacts, 'priceCents' | 'length' | 'needs'>,
 ): A {
   const isOther = serviceId !== undefined && serviceId !== before.serviceId
   const own = isOther ? service.length.duration : +before.endsAt - +before.startsAt
@@ -45,6 +45,8 @@ export function changedLine<A extends ServiceLine>(
     ...(isOther && {
       bufferBeforeMinutes: service.length.before / MINUTE,
       bufferAfterMinutes: service.length.after / MINUTE,
+      // Which units these are is decided with the time.
+      units: service.needs.map((resourceId) => ({ resourceId, unit: 1 })),
     }),
   }
 }

@@ -33,6 +33,7 @@ const cut: ServiceFacts = {
   priceCents: 8_000,
   length: { duration: 30 * MINUTE, before: 0, after: 0 },
   performers: null,
+  needs: [],
 }
 const nails: ServiceFacts = { ...cut, name: 'Unhas', priceCents: 5_000, performers: ['carla'] }
 const schedule = (professionalId: string, ...busy: Interval[]): Schedule => ({
@@ -48,6 +49,7 @@ const facts: VisitFacts = {
     ['nails', nails],
   ]),
   schedules: [schedule('bruna'), schedule('carla')],
+  resources: new Map(),
   step: 30 * MINUTE,
   opening: null,
 }
@@ -72,6 +74,7 @@ describe('a visit that nothing speaks against', () => {
         endsAt: new Date(at(9, 30)),
         priceCents: 8_000,
         length: cut.length,
+        units: [],
         squeezeReason: null,
       },
     ])
@@ -181,6 +184,7 @@ const cases = fc
       {
         ...one,
         name: 'Serviço',
+        needs: [],
         length: { duration: minutes * MINUTE, before: before * MINUTE, after: after * MINUTE },
       },
     ])

@@ -2,11 +2,12 @@ import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { localDays, type LocalDay } from '../platform/local-day.ts'
 import { priceWith, type OwnTerms } from '../catalogue/own-terms.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
-import { platformRefusals } from '../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
-import { appointmentRefusals } from './appointment.ts'
+import { appointmentRefusals, timeTaken } from './appointment.ts'
 import {
   busyOn,
+  fittingStarts,
   freeStarts,
   inOpeningHours,
   lengthWith,
@@ -17,18 +18,11 @@ import {
   workingTime,
   type Length,
   type Schedule,
+  type Sieve,
 } from './availability.ts'
+import { noResources, resourceTaken, seatsFor, withUnits, type HeldUnit, type Resources } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
-import {
-  canServe,
-  fittingStarts,
-  isTooLong,
-  partWith,
-  slipWith,
-  visitStarts,
-  withOffsets,
-  type VisitPart,
-} from './visit.ts'
+import { canServe, isTooLong, partWith, slipWith, visitStarts, withOffsets, type VisitPart } from './visit.ts'
 
 /** A client who books or changes online. They get only offered times, from an instant on. */
 export type Visitor = { notBefore: Date }
@@ -55,13 +49,16 @@ export type ServiceFacts = {
   performers: readonly string[] | null
   /** What it takes and costs with some of them. */
   ownTerms?: readonly OwnTerms[] | undefined
+  /** The resources of which it needs a unit. */
+  needs: readonly string[]
 }
 
 /** What a service costs and takes up with a professional. */
-export const serviceWith = (
-  { priceCents, length, ownTerms }: Pick<ServiceFacts, 'priceCents' | 'length' | 'ownTerms'>,
+export const serviceWith = <S extends Pick<ServiceFacts, 'priceCents' | 'length' | 'ownTerms'>>(
+  { priceCents, length, ownTerms, ...service }: S,
   professionalId: string,
-): Pick<ServiceFacts, 'priceCents' | 'length'> => ({
+) => ({
+  ...service,
   priceCents: priceWith({ priceCents, ownTerms }, professionalId),
   length: lengthWith({ ...length, ownTerms }, professionalId),
 })
@@ -74,6 +71,8 @@ export type VisitFacts = {
   services: ReadonlyMap<string, ServiceFacts>
   /** The active professionals who may be chosen. */
   schedules: readonly Schedule[]
+  /** The resources that the services need. */
+  resources: Resources
   step: number
   /** The opening hours for visitors; null if only the professionals' hours count. */
   opening: readonly WorkingMinutes[] | null
@@ -86,6 +85,7 @@ export type PlannedService = ServiceRequest & {
   endsAt: Date
   priceCents: number
   length: Length
+  units: HeldUnit[]
   /** Null where the time is free. */
   squeezeReason: string | null
 }
@@ -95,8 +95,8 @@ export type PlannedVisit = [PlannedService, ...PlannedService[]]
 export type VisitDecision = { refusal: Refusal; services?: undefined } | { services: PlannedVisit; refusal?: undefined }
 
 /**
- * Decides a visit: each service needs somebody who performs it and is free. Of several who are free, whoever did the
- * service before goes on, or else the one with the fewest appointments of the day.
+ * Decides a visit: each service needs somebody who performs it and is free, and a free unit of each resource that it needs.
+ * Of several who are free, whoever did the service before goes on, or else the one with the fewest appointments of the day.
  */
 export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDecision {
   const services = servicesOf(request, facts)
@@ -105,11 +105,11 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
   if (!parts) return { refusal: new Refusal(appointmentRefusals.NOT_PERFORMED) }
   const squeezeReason = (!request.visitor && request.squeezeReason) || null
   const served = whoServes(parts, request, facts, false) ?? (squeezeReason && whoServes(parts, request, facts, true))
-  if (!served) return { refusal: visitTaken(request, facts) }
+  if (!served) return { refusal: visitTaken(request, facts, lackingOf(parts, request, facts)) }
   const [first, ...others] = services.flatMap((service, at): PlannedService[] => {
     const [one, asked] = [served[at], request.services[at]]
     if (!one || !asked) return []
-    const { professionalId, offset, isFree, ...length } = one
+    const { professionalId, offset, isFree, units, ...length } = one
     const startsAt = new Date(+request.startsAt + offset)
     return [
       {
@@ -119,6 +119,7 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
         endsAt: new Date(+startsAt + length.duration),
         priceCents: serviceWith(service, professionalId).priceCents,
         length,
+        units,
         squeezeReason: isFree ? null : squeezeReason,
       },
     ]
@@ -126,14 +127,35 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
   return first ? { services: [first, ...others] } : { refusal: visitTaken(request, facts) }
 }
 
+/**
+ * Which refusal the desk gets where its people are free, and no unit of a resource is. Visitors are offered other times, and
+ * need not know of the rooms.
+ */
+function lackingOf(parts: readonly VisitPart[], request: VisitRequest, facts: VisitFacts): RefusalKind | undefined {
+  if (request.visitor) return undefined
+  const served = whoServes(parts, request, { ...facts, resources: noResources }, false)
+  const lacking = served?.flatMap((one, at) => seatsOf(one, parts[at]?.needs ?? [], request, facts).lacking ?? [])[0]
+  return lacking === undefined ? undefined : resourceTaken(lacking)
+}
+
+/** The units that a service takes up as somebody does it. */
+const seatsOf = (
+  theirs: Length & { offset: number },
+  needs: readonly string[],
+  { startsAt }: VisitRequest,
+  { resources }: VisitFacts,
+) => seatsFor(needs, occupied(+startsAt + theirs.offset, theirs), resources)
+
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
-export function visitTaken(request: VisitRequest, facts: VisitFacts): Refusal {
+export function visitTaken(request: VisitRequest, facts: VisitFacts, kind?: RefusalKind): Refusal {
   const parts = partsOf(servicesOf(request, facts) ?? [], request.services, request.visitor !== null) ?? []
   const schedules = offeredTo(request, facts.schedules, facts)
   const { step, notBefore } = wishOf(request, facts)
   const startsFrom = (instant: number) =>
-    isTooLong(parts) ? [] : visitStarts(schedules, facts.days, parts, { step, notBefore: Math.max(notBefore, instant) })
-  return takenAt(+request.startsAt, (instant) => timesOf(startsFrom(instant), facts.days))
+    isTooLong(parts)
+      ? []
+      : visitStarts(schedules, facts.days, parts, { step, notBefore: Math.max(notBefore, instant) }, facts.resources)
+  return takenAt(+request.startsAt, (instant) => timesOf(startsFrom(instant), facts.days), kind)
 }
 
 /**
@@ -141,11 +163,13 @@ export function visitTaken(request: VisitRequest, facts: VisitFacts): Refusal {
  * does what they perform, and anybody the rest.
  */
 export function partsOf(
-  services: readonly Pick<ServiceFacts, 'length' | 'performers' | 'ownTerms'>[],
+  services: readonly Pick<ServiceFacts, 'length' | 'performers' | 'ownTerms' | 'needs'>[],
   chosen: readonly Pick<ServiceRequest, 'professionalId'>[],
   isVisitor: boolean,
 ): VisitPart[] | null {
-  const parts = withOffsets(services.map(({ length, performers, ownTerms }) => ({ ...length, performers, ownTerms })))
+  const parts = withOffsets(
+    services.map(({ length, performers, ownTerms, needs }) => ({ ...length, performers, ownTerms, needs })),
+  )
   const does = ({ performers }: VisitPart, at: number) => {
     const professionalId = chosen[at]?.professionalId
     return !professionalId || !performers || performers.includes(professionalId)
@@ -185,24 +209,27 @@ export function decideSeries(
     const startsAt = instantOf(date, time, facts.zone)
     const { refusal, services } = decideVisit({ services: [service], startsAt, visitor: null }, { ...facts, days })
     if (services) visits.push(services)
-    else if (refusal.kind.code !== appointmentRefusals.SLOT_TAKEN.code) return { refusal, clashes }
+    else if (!isTakenTime(refusal)) return { refusal, clashes }
     else clashes.push({ date, time, free: freeOn({ date, time }, service, facts) })
   }
   const isDecided = clashes.length === 0 || (request.skipsClashes && visits.length > 0)
   return isDecided ? { visits, clashes } : { refusal: clashing(clashes), clashes }
 }
 
+const isTakenTime = ({ kind: { code } }: Refusal): boolean => timeTaken.some((one) => one.code === code)
+
 /** The free times of a date near the one that is taken. */
 function freeOn(
   at: Omit<Clash, 'free'>,
   { serviceId, professionalId }: SeriesRequest['service'],
-  { now, zone, services, schedules, step }: Omit<VisitFacts, 'days'> & { zone: string },
+  { now, zone, services, schedules, resources, step }: Omit<VisitFacts, 'days'> & { zone: string },
 ): LocalTime[] {
   const schedule = schedules.find((one) => one.professionalId === professionalId)
   const service = services.get(serviceId)
-  return schedule && service
-    ? freeNear(schedule, at, { ...service.length, ownTerms: service.ownTerms, step, notBefore: +now }, zone)
-    : []
+  if (!schedule || !service) return []
+  const { length, ownTerms, needs } = service
+  const sieve: Sieve = (starts, theirs) => withUnits(starts, { ...theirs, needs }, resources)
+  return freeNear(schedule, at, { ...length, ownTerms, step, notBefore: +now }, zone, sieve)
 }
 
 /** Whose schedules decide a visit: null for everybody's. */
@@ -251,8 +278,8 @@ export function isOfferedBy(
     : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
 }
 
-/** One service of a visit with the professional who does it, and whether their time is free. */
-type Served = Length & { professionalId: string; offset: number; isFree: boolean }
+/** One service of a visit with the professional who does it and the units that it takes up, and whether all are free. */
+type Served = Length & { professionalId: string; offset: number; isFree: boolean; units: HeldUnit[] }
 
 /**
  * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where
@@ -279,6 +306,7 @@ function whoServes(
     const able = schedules.filter((one) => canServe(one, part))
     const free = able.filter((one) => {
       const theirs = partWith(part, one.professionalId, slip)
+      if (seatsOf(theirs, part.needs, request, facts).lacking !== null) return false
       return request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle(one, theirs)
     })
     const chosen = request.services[at]?.professionalId
@@ -287,7 +315,9 @@ function whoServes(
       const { professionalId } = one
       const rest = serve(at + 1, slip + slipWith(part, professionalId), professionalId)
       const { duration, before, after, offset } = partWith(part, professionalId, slip)
-      if (rest) return [{ professionalId, duration, before, after, offset, isFree: free.includes(one) }, ...rest]
+      const theirs = { duration, before, after, offset }
+      const { units } = seatsOf(theirs, part.needs, request, facts)
+      if (rest) return [{ professionalId, ...theirs, units, isFree: free.includes(one) }, ...rest]
     }
     deadEnds.add(place)
     return null

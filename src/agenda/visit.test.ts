@@ -17,6 +17,7 @@ const part = (minutes: number, performers: string[] | null = null, [before, afte
   before: before * MINUTE,
   after: after * MINUTE,
   performers,
+  needs: [],
 })
 const wish = { step: 30 * MINUTE, notBefore: 0 }
 const times = (schedules: Schedule[], parts: VisitPart[]) =>

@@ -3,25 +3,30 @@ import * as field from '../platform/fields.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
 import type { WorkingHours } from '../hours/special-hours.ts'
 import {
+  fittingStarts,
   freeStarts,
   lengthWith,
-  occupied,
   workingTime,
-  type Interval,
   type Length,
   type Schedule,
   type ServiceLength,
 } from './availability.ts'
 import { longestMinutes, mostServices, tooManyServices } from './appointment.ts'
+import { noResources, type Resources, withUnits } from './resources.ts'
 
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooManyServices))
 
 /**
- * One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). With somebody
+ * One service of a visit: its length, its offset from the visit's start, who can do it (null: everybody), and the resources
+ * of which it needs a unit. With somebody
  * whose own length is another, the parts after it begin earlier or later than their offsets say.
  */
-export type VisitPart = ServiceLength & { offset: number; performers: readonly string[] | null }
+export type VisitPart = ServiceLength & {
+  offset: number
+  performers: readonly string[] | null
+  needs: readonly string[]
+}
 
 /** By how much later than their offsets the parts after this one begin, if this professional does it. */
 export const slipWith = (part: VisitPart, professionalId: string): number =>
@@ -66,14 +71,15 @@ export const canServe = ({ professionalId }: Schedule, { performers }: Pick<Visi
 type Wish = { step: number; notBefore: number }
 
 /**
- * The instants at which a visit can begin: each service needs somebody free who performs it. The first service begins
- * at a step of somebody's working hours; the others begin when the one before is over.
+ * The instants at which a visit can begin: each service needs somebody free who performs it, and a free unit of what it
+ * takes up beside. The first service begins at a step of somebody's working hours; the others begin when the one before is over.
  */
 export function visitStarts(
   schedules: readonly Schedule[],
   days: readonly LocalDay[],
   [first, ...others]: readonly VisitPart[],
   wish: Wish,
+  resources: Resources = noResources,
 ): number[] {
   if (!first) return []
   const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule, days) }))
@@ -81,8 +87,9 @@ export function visitStarts(
   let reached = new Map<number, Set<number>>()
   for (const one of open)
     if (canServe(one, first)) {
-      const starts = freeStarts(one.working, one.busy, { ...wish, ...lengthWith(first, one.professionalId) })
-      addTo(reached, slipWith(first, one.professionalId), starts)
+      const theirs = { ...lengthWith(first, one.professionalId), needs: first.needs }
+      const starts = freeStarts(one.working, one.busy, { ...wish, ...theirs })
+      addTo(reached, slipWith(first, one.professionalId), withUnits(starts, theirs, resources))
     }
   for (const part of others) {
     const next = new Map<number, Set<number>>()
@@ -90,8 +97,9 @@ export function visitStarts(
       const wanted = [...starts].toSorted((a, b) => a - b).map((start) => start + part.offset + slip)
       for (const one of open)
         if (canServe(one, part)) {
-          const found = fittingStarts(one.working, one.busy, wanted, lengthWith(part, one.professionalId))
-          const begun = found.map((start) => start - part.offset - slip)
+          const theirs = { ...lengthWith(part, one.professionalId), needs: part.needs }
+          const found = fittingStarts(one.working, one.busy, wanted, theirs)
+          const begun = withUnits(found, theirs, resources).map((start) => start - part.offset - slip)
           addTo(next, slip + slipWith(part, one.professionalId), begun)
         }
     }
@@ -104,23 +112,6 @@ function addTo(reached: Map<number, Set<number>>, slip: number, starts: readonly
   const known = reached.get(slip) ?? new Set()
   for (const start of starts) known.add(start)
   reached.set(slip, known)
-}
-
-/** The instants, of some sorted ones, at which the length fits into working time and overlaps nothing busy. */
-export function fittingStarts(
-  working: readonly Interval[],
-  busy: readonly Interval[],
-  instants: readonly number[],
-  length: Length,
-): number[] {
-  let work = 0
-  let next = 0
-  return instants.filter((start) => {
-    while ((working[work]?.to ?? Infinity) < start + length.duration) work++
-    const time = occupied(start, length)
-    while ((busy[next]?.to ?? Infinity) <= time.from) next++
-    return (working[work]?.from ?? Infinity) <= start && (busy[next]?.from ?? Infinity) >= time.to
-  })
 }
 
 /**

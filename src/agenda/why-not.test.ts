@@ -53,6 +53,7 @@ function factsOf({ week, special, booked, services, step, opening, now }: Salon)
     now: new Date(midnight + now * MINUTE),
     days,
     services,
+    resources: new Map(),
     step: step * MINUTE,
     opening,
     rules: { noticeMinutes: 120 },
@@ -98,6 +99,7 @@ const service: fc.Arbitrary<ServiceFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  needs: fc.constant([]),
 })
 const salons: fc.Arbitrary<Salon> = fc.record({
   week: fc
@@ -210,6 +212,7 @@ describe('the reason', () => {
     priceCents: 8_000,
     length: { duration: 30 * MINUTE, before: 0, after: 10 * MINUTE },
     performers: ['bruna', 'carla'],
+    needs: [],
   }
   const salon: Salon = {
     week: [{ from: 540, to: 1080 }],

@@ -4,8 +4,18 @@ import type { LocalDate } from '../platform/clock.ts'
 import { MINUTE, type LocalDay } from '../platform/local-day.ts'
 import type { AgendaRules } from './agenda-rules.ts'
 import { freeTime } from './appointment.ts'
-import { freeStarts, occupied, overlaps, timesOf, workingTime, type Interval, type Schedule } from './availability.ts'
-import { canServe, fittingStarts, isTooLong, partWith, slipWith, type VisitPart } from './visit.ts'
+import {
+  fittingStarts,
+  freeStarts,
+  occupied,
+  overlaps,
+  timesOf,
+  workingTime,
+  type Interval,
+  type Schedule,
+} from './availability.ts'
+import { seatsFor } from './resources.ts'
+import { canServe, isTooLong, partWith, slipWith, type VisitPart } from './visit.ts'
 import {
   areActive,
   isOfferedBy,
@@ -54,6 +64,8 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opening'), who: person, hours }),
   /** With `isBuffer`, only the time before or after a service meets it. */
   z.object({ kind: z.literal('busy'), who: person, isBuffer: z.boolean(), by: z.nullable(occupant) }),
+  /** Somebody could begin, and no unit of the resource is free. */
+  z.object({ kind: z.literal('resource'), name: z.string(), units: z.number() }),
   /** The starts next to it. */
   z.object({ kind: z.literal('step'), who: person, minutes: z.number(), near: z.array(freeTime) }),
 ])
@@ -94,15 +106,26 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
     const found = slips.map((slip) =>
       able.map((one) => {
         const { professionalId } = one
-        const why = reasonOf(one, partWith(part, professionalId, slip), at, request, facts)
-        return { why, slip: slip + slipWith(part, professionalId) }
+        const theirs = partWith(part, professionalId, slip)
+        const why = reasonOf(one, theirs, at, request, facts)
+        return { why, theirs, slip: slip + slipWith(part, professionalId) }
       }),
     )
     const free = found.flat().filter(({ why }) => why === null)
     if (free.length === 0) return (found[0] ?? []).flatMap(({ why }) => why ?? [])
-    slips = [...new Set(free.map(({ slip }) => slip))]
+    const seated = free.filter(({ theirs }) => lackingOf(theirs, request, facts) === null)
+    const lacking = free[0] && seated.length === 0 ? lackingOf(free[0].theirs, request, facts) : null
+    if (lacking !== null) return [{ kind: 'resource', ...lacking }]
+    slips = [...new Set(seated.map(({ slip }) => slip))]
   }
   return []
+}
+
+/** The resource of which a part finds no unit free, or null. */
+function lackingOf(part: VisitPart, { startsAt }: VisitRequest, { resources }: ReasonFacts) {
+  const { lacking } = seatsFor(part.needs, occupied(+startsAt + part.offset, part), resources)
+  const units = resources.values().find(({ name }) => name === lacking)?.units.length ?? 0
+  return lacking === null ? null : { name: lacking, units }
 }
 
 const notTheirs = (

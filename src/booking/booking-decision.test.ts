@@ -22,7 +22,7 @@ const date = '2030-03-12'
 const now = instantOf('2030-03-10', '10:00', zone)
 const days = localDays(date, 2, zone)
 const { weekday } = days[0]!
-const service = { name: 'Corte', length: { duration: 30 * MINUTE, before: 0, after: 0 }, performers: null }
+const service = { name: 'Corte', length: { duration: 30 * MINUTE, before: 0, after: 0 }, performers: null, needs: [] }
 const visit: VisitFacts = {
   now,
   days,
@@ -31,6 +31,7 @@ const visit: VisitFacts = {
     ['nails', { ...service, name: 'Unhas', priceCents: 5_000 }],
   ]),
   schedules: [{ professionalId: 'bruna', week: [{ weekday, from: 480, to: 720 }], busy: [] }],
+  resources: new Map(),
   step: 30 * MINUTE,
   opening: null,
 }

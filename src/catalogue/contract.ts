@@ -6,6 +6,7 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { ownTerms } from './own-terms.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
+import { resourceForm, resourceRefusals } from './resource.ts'
 import { serviceFilter, serviceForm } from './service.ts'
 import { startingServices } from './starting-services.ts'
 import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
@@ -14,6 +15,9 @@ const byId = z.object({ id: field.id() })
 const activation = z.object({ id: field.id(), isActive: z.boolean('Informe o status.') })
 const removal = z.object({ historyKept: z.boolean() })
 export type Removal = z.infer<typeof removal>
+
+/** Each of 500 professionals may have terms of their own. */
+const mostBytesOfService = 96 * 1024
 
 const service = z.object({
   id: z.uuid(),
@@ -29,9 +33,21 @@ const service = z.object({
   professionalIds: z.array(z.uuid()),
   /** What the service takes and costs with some of them; null as with everybody. */
   ownTerms: z.array(ownTerms),
+  /** What the service needs, one unit of each. */
+  resourceIds: z.array(z.uuid()),
   isActive: z.boolean(),
 })
 export type Service = z.infer<typeof service>
+
+const resource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  units: z.int(),
+  isActive: z.boolean(),
+  /** The names of the services that need it. */
+  services: z.array(z.string()),
+})
+export type Resource = z.infer<typeof resource>
 
 const product = z.object({
   id: z.uuid(),
@@ -73,18 +89,34 @@ export const catalogueContract = {
     search: procedure('services.view', 'GET', '/services/search')
       .input(serviceFilter)
       .output(z.object({ services: z.array(service), count: z.int(), categories: z.array(z.string()) })),
-    create: procedure('services.create', 'POST', '/services').input(serviceForm).output(byId),
+    create: procedure('services.create', 'POST', '/services')
+      .meta({ mostBytes: mostBytesOfService })
+      .input(serviceForm)
+      .output(byId),
     /** Creates the suggested services that a new business ticked. */
     start: procedure('services.create', 'POST', '/services/start')
       .input(startingServices)
       .output(z.object({ created: z.int() })),
     update: procedure('services.edit', 'PUT', '/services/{id}')
+      .meta({ mostBytes: mostBytesOfService })
       .input(z.extend(serviceForm, { id: field.id() }))
       .output(z.void()),
     setActive: procedure('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
     /** What `remove` would do. */
     removal: procedure('services.delete', 'GET', '/services/{id}/removal').input(byId).output(removal),
     remove: procedure('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
+  },
+  /** Rooms, chairs and devices. */
+  resources: {
+    list: procedure('services.view', 'GET', '/resources').output(z.array(resource)),
+    /** Adds one, or changes the one with this id. */
+    save: procedure('services.edit', 'PUT', '/resources/{id}')
+      .input(z.extend(resourceForm, { id: field.id() }))
+      .output(z.void()),
+    /** One that visits have held is taken out of use; refused while visits to come hold it. */
+    remove: procedure('services.delete', 'DELETE', '/resources/{id}', resourceRefusals.RESOURCE_EXPECTED)
+      .input(byId)
+      .output(removal),
   },
   products: {
     /** `lowCount` and `categories` are those of all products, whatever the filter. */
@@ -128,6 +160,9 @@ export const catalogueActs = {
   'service.deactivate': ['offer', 'Desativou o serviço'],
   'service.remove': ['offer', 'Excluiu o serviço'],
   'service.bring-back': ['offer', 'Recuperou um serviço vendido sem internet'],
+  'resource.save': ['offer', 'Salvou uma sala ou um equipamento'],
+  'resource.deactivate': ['offer', 'Desativou uma sala ou um equipamento'],
+  'resource.remove': ['offer', 'Excluiu uma sala ou um equipamento'],
   'product.create': ['offer', 'Cadastrou produto'],
   'product.update': ['offer', 'Alterou o produto'],
   'product.activate': ['offer', 'Ativou o produto'],

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { optionalServiceCode } from '../business/business.ts'
 import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
 import { longestMinutes, ownTerms, shortestMinutes } from './own-terms.ts'
+import { mostNeeds } from './resource.ts'
 
 export const servicesPerPage = 50
 export const longestBufferMinutes = 120
 
+const tooManyNeeds = numbered('Escolha no máximo {mostNeeds} recursos.', { mostNeeds })
 const buffer = () => z.prefault(field.count('Informe de 0 a 120 minutos.', 0, longestBufferMinutes), 0)
 
 export const serviceForm = z.object({
@@ -22,6 +25,8 @@ export const serviceForm = z.object({
   professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),
   /** What the service takes and costs with some of them. */
   ownTerms: z.prefault(field.list(ownTerms, 500, 'Escolha no máximo 500 profissionais.'), []),
+  /** What the service needs, one unit of each. */
+  resourceIds: z.prefault(field.list(field.id(), mostNeeds, tooManyNeeds), []),
   isActive: z.boolean('Informe o status.'),
 })
 export type ServiceForm = z.infer<typeof serviceForm>

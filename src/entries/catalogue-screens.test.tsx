@@ -98,6 +98,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     { ...more, id: id(8), name: 'Bia' },
   ]
   rpc.answers(teamApi.professionals.list, team)
+  rpc.answers(catalogueApi.resources.list, [])
   rpc.answers(services.search, () => ({ services: stored, count: stored.length, categories: [] }))
   const named = { ...texts, id: id(1), name: 'Coloração', category: 'Cabelo', priceCents: 22_000, serviceCode: null }
   const colouring: Service = {
@@ -107,6 +108,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     bufferAfterMinutes: 0,
     professionalIds: [id(7)],
     ownTerms: [{ professionalId: id(7), durationMinutes: 120, priceCents: 25_000 }],
+    resourceIds: [],
   }
   const keep = (next: Service[]) => void (stored = next)
   rpc.answers(services.create, () => (keep([colouring]), { id: id(1) }), ['catalogue'])

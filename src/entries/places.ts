@@ -74,6 +74,13 @@ export const places = {
     also: 'feriado recesso fechado horário especial carnaval natal',
     needs: 'bookings.view',
   },
+  resources: {
+    path: paths.resources,
+    hint: 'Configurações da Agenda',
+    label: 'Salas e equipamentos',
+    also: 'recurso cadeira maca lavatório aparelho cabine',
+    needs: 'services.view',
+  },
   toCharge: {
     path: paths.toCharge,
     hint: 'Agenda',

@@ -23,7 +23,8 @@ import {
 import { delivery, webhook, webhookForm, webhookRefusals } from './webhook.ts'
 
 const { KEY_UNKNOWN, KEY_SCOPE } = callerRefusals
-const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
+const { SLOT_TAKEN, RESOURCE_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } =
+  appointmentRefusals
 
 const byId = z.object({ id: field.id() })
 /** Answers of writes hold only ids and no personal data, because they are stored to answer repeated requests. */
@@ -129,6 +130,7 @@ export const integrationsContract = {
         'Agenda um serviço',
         KEY_REUSED,
         SLOT_TAKEN,
+        RESOURCE_TAKEN,
         NOT_PERFORMED,
       )
         .input(newBooking)
@@ -140,6 +142,7 @@ export const integrationsContract = {
         'Remarca um agendamento',
         KEY_REUSED,
         SLOT_TAKEN,
+        RESOURCE_TAKEN,
         NOT_PERFORMED,
         CHANGED_MEANWHILE,
         VISIT_PAID,

@@ -31,6 +31,7 @@ export const paths = {
   appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
   scheduleSettings: '/schedule-settings',
   specialDates: '/schedule-settings?tab=dates',
+  resources: '/schedule-settings?tab=resources',
   waitingList: '/dashboard/waitlist',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,

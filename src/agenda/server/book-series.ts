@@ -10,6 +10,7 @@ import { decideSeries } from '../visit-decision.ts'
 import { clientLock, insertVisits, visitFacts } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
+import { loadLockedResources, neededResourcesLock } from './resource-queries.ts'
 import { loadSchedules, professionalsLock, servicesInOrder, servicesLock } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
@@ -22,19 +23,22 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   const dates = occurrences(date, repeat)
   const fault = repeatFault(date, repeat)
   if (fault) throw invalidField('repeat.until', fault)
-  const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
+  const span = { from: localDays(date, 1, tx.zone)[0]!.from, to: localDays(dates.at(-1)!, 2, tx.zone)[1]!.to }
 
   const [, locked, schedules, sent] = await awaitAll([
     tx.hold([`series ${asked}`]),
     tx.lockInOrder({
       professionals: professionalsLock([professionalId]),
+      resources: neededResourcesLock([serviceId]),
       services: servicesLock([serviceId]),
       clients: clientLock(clientId),
     }),
-    loadSchedules(tx, { professionalIds: [professionalId], from: first.from, to: last.to }),
+    loadSchedules(tx, { professionalIds: [professionalId], ...span }),
     appointmentsOfSeries(tx, asked),
   ])
-  const facts = { ...visitFacts(tx, servicesInOrder([serviceId], locked.services), schedules), zone: tx.zone }
+  const services = servicesInOrder([serviceId], locked.services)
+  const resources = await loadLockedResources(tx, locked.resources, services, span)
+  const facts = { ...visitFacts(tx, services, schedules, resources), zone: tx.zone }
   const request = { service: { serviceId, professionalId }, dates, time, skipsClashes: skipClashes }
   const { refusal, visits, clashes } = decideSeries(request, facts)
   if (isSent(series, dates, tx.zone, sent) && clashes.length === dates.length) {

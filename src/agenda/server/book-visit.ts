@@ -7,6 +7,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { isTaken } from '../../platform/server/database/or-taken.ts'
 import type { Status } from '../appointment.ts'
+import type { Resources } from '../resources.ts'
 import {
   whoMayServe,
   type PlannedService,
@@ -15,6 +16,7 @@ import {
   type VisitFacts,
 } from '../visit-decision.ts'
 import { bookingColumns, listed, named, namedTypes, type Row } from './parts/appointment-columns.ts'
+import { loadLockedResources, neededResourcesLock } from './resource-queries.ts'
 import {
   loadSchedules,
   professionalsLock,
@@ -40,24 +42,33 @@ export async function lockVisit(tx: BusinessTx, { services: asked, date, isVisit
   const days = localDays(date, 2, tx.zone)
   const professionalIds = whoMayServe(asked, isVisitor)
   const serviceIds = [...new Set(asked.map(({ serviceId }) => serviceId))]
+  const span = { from: firstIn(days).from, to: days[1]!.to }
   const [locked, schedules] = await awaitAll([
     tx.lockInOrder({
       professionals: professionalsLock(professionalIds),
+      resources: neededResourcesLock(serviceIds),
       services: servicesLock(serviceIds),
       clients: clientId === undefined ? null : clientLock(clientId),
     }),
-    loadSchedules(tx, { professionalIds, from: firstIn(days).from, to: days[1]!.to }),
+    loadSchedules(tx, { professionalIds, ...span }),
   ])
-  const facts = { ...visitFacts(tx, servicesInOrder(serviceIds, locked.services), schedules), days }
+  const services = servicesInOrder(serviceIds, locked.services)
+  const resources = await loadLockedResources(tx, locked.resources, services, span)
+  const facts = { ...visitFacts(tx, services, schedules, resources), days }
   const [client = null] = locked.clients
   return { facts, client }
 }
 
 /** What is known of services and schedules as facts; the rules of the agenda come with each service. */
-export function visitFacts({ now }: BusinessTx, services: readonly BookableService[], schedules: StaffSchedule[]) {
+export function visitFacts(
+  { now }: BusinessTx,
+  services: readonly BookableService[],
+  schedules: StaffSchedule[],
+  resources: Resources,
+) {
   const { step = MINUTE, opening = null } = services[0] ?? {}
   const byId = new Map(services.map((service) => [service.id, service]))
-  return { now, schedules, services: byId, step, opening } satisfies Omit<VisitFacts, 'days'>
+  return { now, schedules, resources, services: byId, step, opening } satisfies Omit<VisitFacts, 'days'>
 }
 
 type NamedClient = { id: string; name: string }

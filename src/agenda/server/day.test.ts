@@ -209,7 +209,7 @@ test('free times cost the same number of statements for one day and professional
       await freeTimes(counted, { serviceId: salon.serviceId, professionalId, from: tuesday, days })
       return statements
     })
-  expect(await cost(salon.professionalId, 1)).toBe(2)
+  expect(await cost(salon.professionalId, 1)).toBe(3)
   for (let i = 0; i < 5; i++) await aProfessional(salon.scope, `Pessoa ${i}`)
-  expect(await cost(null, 60)).toBe(2)
+  expect(await cost(null, 60)).toBe(3)
 })

@@ -27,8 +27,10 @@ import { findPicked } from './change-appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates, lockChange, storeChange, type AppointmentState } from './parts/appointment-states.ts'
 import { findUndoPoint, keepUndoPoint, keptOfVisit } from './parts/keep-undo-point.ts'
+import { loadLockedResources, neededResourcesLock } from './resource-queries.ts'
 import {
   loadSchedules,
+  needsText,
   professionalsLock,
   servicesInOrder,
   servicesLock,
@@ -81,10 +83,11 @@ async function serviceOfLine(tx: BusinessTx, id: string, line: AppointmentState)
 }
 
 type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after', number> &
-  Pick<BookableService, 'ownTerms'> & { isActive: boolean }
+  Pick<BookableService, 'ownTerms' | 'needs'> & { isActive: boolean }
 const lineServiceText = `
   select price_cents, duration_minutes, buffer_before_minutes as before,
-    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms"
+    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms",
+    ${needsText} as needs
   from service left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id = $2`
 
@@ -102,19 +105,23 @@ export async function addService(tx: BusinessTx, added: AddedService): Promise<U
   const request: VisitRequest = { services: wanted, startsAt, visitor: null }
   const days = localDays(date, 2, tx.zone)
   const professionalIds = whoMayServe(wanted, false)
+  const span = { from: firstIn(days).from, to: days[1]!.to }
   const [, locked, schedules, visit] = await awaitAll([
     tx.hold([`appointment ${id}`]),
     tx.lockInOrder({
       professionals: professionalsLock(professionalIds),
+      resources: neededResourcesLock([serviceId]),
       services: servicesLock([serviceId]),
       appointments: keptOfVisit(visitId),
       clients: rowsLock('client', [clientId]),
     }),
-    loadSchedules(tx, { professionalIds, from: firstIn(days).from, to: days[1]!.to }),
+    loadSchedules(tx, { professionalIds, ...span }),
     findStates(tx, { visitIds: [visitId] }),
   ])
   if (visit.some((one) => one.id === id)) return { id, undoId: await findUndoPoint(tx, [id]) }
-  const facts = { ...visitFacts(tx, servicesInOrder([serviceId], locked.services), schedules), days }
+  const bookable = servicesInOrder([serviceId], locked.services)
+  const resources = await loadLockedResources(tx, locked.resources, bookable, span)
+  const facts = { ...visitFacts(tx, bookable, schedules, resources), days }
   const { refusal, services } = decideVisit(request, facts)
   if (refusal) throw refusal
   refuseShape(visit, services[0])

@@ -4,13 +4,15 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
-import { type FreeTime, freeTimesOf, inOpeningHours, staffedTimesOf, timesOf } from '../availability.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours, type Sieve, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
-import { lengthOf as placeLength, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
+import { withUnits } from '../resources.ts'
+import { lengthOf as placeLength, needsOf, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
 import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
+import { loadNeededResources, loadResources } from './resource-queries.ts'
 import { loadOfferRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
 
@@ -41,8 +43,8 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
     return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds], (services) =>
       visitorParts(services, professionalId),
     )
-  const { schedules, days, wish } = await loadOffer(tx, asked)
-  const times = freeTimesOf(schedules, days, wish)
+  const { schedules, days, wish, sieve } = await loadOffer(tx, asked)
+  const times = freeTimesOf(schedules, days, wish, sieve)
   return times.filter(({ date }) => date !== lastIn(days).date)
 }
 
@@ -54,13 +56,14 @@ const mostNamed = 24
  * professional was asked for, nothing is said.
  */
 export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<StaffedTimes> {
-  const [{ schedules, days, wish }, whole] = await awaitAll([loadOffer(tx, asked), wholeVisits(tx, asked)])
+  const [{ schedules, days, wish, sieve }, whole] = await awaitAll([loadOffer(tx, asked), wholeVisits(tx, asked)])
   const within = ({ date, time }: FreeTime) => date !== lastIn(days).date && (!whole || whole.has(`${date} ${time}`))
-  if (asked.professionalId) return { professionals: [], times: freeTimesOf(schedules, days, wish).filter(within) }
+  if (asked.professionalId)
+    return { professionals: [], times: freeTimesOf(schedules, days, wish, sieve).filter(within) }
   const places = new Map(schedules.map((one, at) => [one, at]))
   return {
     professionals: schedules.map(({ professionalId: id, name }) => ({ id, name })),
-    times: staffedTimesOf(schedules, days, wish)
+    times: staffedTimesOf(schedules, days, wish, sieve)
       .filter(within)
       .map(({ free, ...time }) => ({
         ...time,
@@ -84,7 +87,7 @@ async function wholeVisits(tx: BusinessTx, asked: FreeTimesQuery): Promise<Reado
 export function asMoved<S extends ServiceFacts>(service: S, [moved]: readonly AppointmentPlace[]): S {
   if (!moved) return service
   const performers = service.performers && [...service.performers, moved.professionalId]
-  return { ...service, length: placeLength(moved), performers, ownTerms: [] }
+  return { ...service, length: placeLength(moved), performers, ownTerms: [], needs: needsOf(moved) }
 }
 
 /** Who can be offered for one service, on which days, and what is searched for. */
@@ -94,23 +97,26 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
   // the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const professionalIds = professionalId ? [professionalId] : null
-  const [[found], moved, schedules] = await awaitAll([
+  const span = { from: firstIn(days).from, to: lastIn(days).from + longestMinutes * MINUTE }
+  const except = movedId ? [movedId] : undefined
+  const [[found], moved, schedules, resources] = await awaitAll([
     findServices(tx, [serviceId]),
     movedId ? findStates(tx, { ids: [movedId] }) : [],
     loadSchedules(tx, {
       professionalIds,
       asIfEmpty,
-      except: movedId ? [movedId] : undefined,
-      from: firstIn(days).from,
-      to: lastIn(days).from + longestMinutes * MINUTE,
+      except,
+      ...span,
     }),
+    loadNeededResources(tx, [serviceId], { ...span, except }),
   ])
   const service = found && asMoved(found, moved)
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { length, ownTerms, step, opening } = service
+  const { length, ownTerms, step, opening, needs } = service
+  const sieve: Sieve = (starts, theirs) => (asIfEmpty ? starts : withUnits(starts, { ...theirs, needs }, resources))
   const performing = schedules.filter((one) => canServe(one, service))
   const offered = forVisitors ? inOpeningHours(performing, opening) : performing
-  return { schedules: offered, days, wish: { ...length, ownTerms, step, notBefore: notBefore.getTime() } }
+  return { schedules: offered, days, wish: { ...length, ownTerms, step, notBefore: notBefore.getTime() }, sieve }
 }
 
 /** The times for a visit. Who may do which of its services, its parts say. */
@@ -123,18 +129,22 @@ async function freeVisitTimes(
   const { notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = lastIn(days)
-  const [services, schedules] = await awaitAll([
+  const span = { from: firstIn(days).from, to: beyond.from + longestMinutes * MINUTE }
+  const [services, schedules, resources] = await awaitAll([
     findServices(tx, serviceIds),
-    loadSchedules(tx, { professionalIds: null, from: firstIn(days).from, to: beyond.from + longestMinutes * MINUTE }),
+    loadSchedules(tx, { professionalIds: null, ...span }),
+    loadNeededResources(tx, serviceIds, span),
   ])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsFrom(services)
   if (isTooLong(parts)) return []
   const { step, opening } = firstIn(services)
   const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
-  const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() })
+  const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() }, resources)
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
 }
+
+const needsOfAll = (parts: readonly VisitPart[]): string[] => [...new Set(parts.flatMap(({ needs }) => needs))]
 
 type Day = { date: LocalDate; notBefore: Date }
 type DayQuery = Day & { serviceIds: string[]; professionalId: string | null }
@@ -192,17 +202,21 @@ export async function freeTimesToMove(
   const parts = partsAsTheyStand(visit)
   const days = localDays(from, count + 1 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const beyond = days[count]!
-  const [{ step, opening }, schedules] = await awaitAll([
+  const span = {
+    except: visit.map((part) => part.id),
+    from: firstIn(days).from,
+    to: lastIn(days).from + longestMinutes * MINUTE,
+  }
+  const [{ step, opening }, schedules, resources] = await awaitAll([
     loadOfferRules(tx),
     loadSchedules(tx, {
       professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
-      except: visit.map((part) => part.id),
-      from: firstIn(days).from,
-      to: lastIn(days).from + longestMinutes * MINUTE,
+      ...span,
     }),
+    loadResources(tx, needsOfAll(parts), span),
   ])
   const wish = { step, notBefore: notBefore.getTime() }
-  const starts = visitStarts(inOpeningHours(schedules, opening), days, parts, wish)
+  const starts = visitStarts(inOpeningHours(schedules, opening), days, parts, wish, resources)
   return timesOf(starts, days).filter(({ date }) => date < beyond.date)
 }
 

@@ -8,9 +8,11 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { toMinutes, toWorkingMinutes } from '../../team/hours.ts'
 import { type AgendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import { freeTimesOf, inOpeningHours } from '../availability.ts'
+import { freeTimesOf, inOpeningHours, type Sieve } from '../availability.ts'
+import { withUnits } from '../resources.ts'
 import type { PreviewDay } from '../contract.ts'
 import { canServe } from '../visit.ts'
+import { loadResources } from './resource-queries.ts'
 import { loadRules } from './rules-queries.ts'
 import { findServices, loadSchedules, type StaffSchedule, type UnsavedHours } from './schedule-queries.ts'
 
@@ -40,6 +42,8 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
   ])
   const [buffer] = buffers
   if (!service || !buffer) throw new Refusal(platformRefusals.NOT_FOUND)
+  const resources = await loadResources(tx, service.needs, span)
+  const sieve: Sieve = (starts, length) => withUnits(starts, { ...length, needs: service.needs }, resources)
   const timesUnder = (under: AgendaRules, schedules: readonly StaffSchedule[]) => {
     const able = schedules.filter((one) => canServe(one, service))
     const offered = inOpeningHours(able, under.openingHours && toWorkingMinutes(under.openingHours))
@@ -51,7 +55,7 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
       step: under.slotStepMinutes * MINUTE,
       notBefore: +addMinutes(tx.now, under.noticeMinutes),
     }
-    const times = freeTimesOf(offered, days, wish).filter(({ date }) => date <= last)
+    const times = freeTimesOf(offered, days, wish, sieve).filter(({ date }) => date <= last)
     return Map.groupBy(times, ({ date }) => date)
   }
   const was = timesUnder(rules, before)

@@ -157,7 +157,7 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
       from (
         select holder_id as professional_id, occupied_from as since, occupied_to as until
         from occupation
-        where ${asIfEmpty ? 'false and ' : ''}business_id = $1
+        where ${asIfEmpty ? 'false and ' : ''}business_id = $1 and unit = 0
           and occupied_from > $4 and occupied_from < $3 and occupied_to > $2
           ${only('holder_id')} ${moving ? `and appointment_id <> all(${moving}::uuid[])` : ''}
         union all
@@ -178,7 +178,10 @@ const instants = (column: string) =>
 /** A service, and the agenda rules that apply to it. */
 export type BookableService = ServiceFacts & { id: string; step: number; opening: WorkingMinutes[] | null }
 
-type ServiceRow = Pick<BookableService, 'id' | 'name' | 'priceCents' | 'performers' | 'ownTerms' | 'opening'> &
+type ServiceRow = Pick<
+  BookableService,
+  'id' | 'name' | 'priceCents' | 'performers' | 'ownTerms' | 'needs' | 'opening'
+> &
   Record<'durationMinutes' | 'before' | 'after' | 'stepMinutes', number>
 
 /** Services in the requested order. Those that cannot be booked are missing. */
@@ -221,13 +224,18 @@ const servicesValues = (ids: readonly string[]) => [ids.length === 1 ? ids[0] : 
 
 /** A single service is found by `=`, since `any` is planned for ten. */
 const servicesText = (ids: readonly string[]) => (ids.length === 1 ? oneServiceText : someServicesText)
+/** The resources that a service needs, as far as they are in use. */
+export const needsText = `
+    array(select n.resource_id from service_resource n join resource u on u.business_id = n.business_id and u.id = n.resource_id
+     where n.business_id = service.business_id and n.service_id = service.id and u.is_active order by 1)`
 const servicesWhere = (isAsked: string) => `
   select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
     r.opening_hours as opening,
     (select array_agg(professional_id) from service_professional p
      where p.business_id = service.business_id and p.service_id = service.id) as performers,
-    ${ownTermsText('service')} as "ownTerms"
+    ${ownTermsText('service')} as "ownTerms",
+    ${needsText} as needs
   from service
   left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id ${isAsked} and is_active`

@@ -6,12 +6,15 @@ import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { rowsLock } from '../../platform/server/database/locks.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
+import { needsOf } from '../change-decision.ts'
+import { noResources, resourceTaken, type Resources } from '../resources.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { changeableColumns, columns, listed, setTo, typed } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type KeptAppointment, type KeptTimeOff } from './parts/keep-undo-point.ts'
 import { findStates, type AppointmentState } from './parts/appointment-states.ts'
 import { findTimeOff, restoreTimeOff } from './save-time-off.ts'
+import { loadResources } from './resource-queries.ts'
 import { loadSchedules, type StaffSchedule } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -51,6 +54,8 @@ type LockedPoint = Point & {
   clients: readonly string[]
   /** The schedules around the times that would be taken again. */
   schedules: readonly StaffSchedule[]
+  /** The resources whose units would be held again, around the same times. */
+  resources: Resources
   /** True if the time off exists already: the request that made it was sent again. */
   timeOffExists: boolean
 }
@@ -73,6 +78,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const [locked, point, places, versions, schedules, again] = await awaitAll([
     tx.lockInOrder({
       professionals: rowsLock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
+      resources: rowsLock('resource', [...new Set([...seen.kept.flatMap(needsOf), ...before.flatMap(needsOf)])]),
       services: rowsLock('service', services, 'key share'),
       appointments: rowsLock(
         'appointment',
@@ -92,7 +98,9 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
     throw new LockTargetChanged('a card has just been merged')
   const present = new Map(places.flat().map((place) => [place.id, place]))
   const clients = locked.clients.map((client) => client.id)
-  return { ...point, present, versions, clients, schedules, timeOffExists: again !== undefined }
+  const span = spanOf(point)
+  const resources = span ? await loadResources(tx, [...new Set(point.kept.flatMap(needsOf))], span) : noResources
+  return { ...point, present, versions, clients, schedules, resources, timeOffExists: again !== undefined }
 }
 
 async function versionsOf(tx: BusinessTx, visits: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -120,19 +128,28 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   }
 }
 
-/** The schedules around the appointments and time off to restore. */
-async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promise<StaffSchedule[]> {
-  const returning = kept.filter((was) => isLive(was.status))
+const returning = ({ kept }: Pick<Point, 'kept'>) => kept.filter((was) => isLive(was.status))
+
+/** From when to when appointments and time off are restored; null if nothing takes up time again. */
+function spanOf({ kept, timeOff }: Point) {
   const periods = [
-    ...returning.map(periodOf),
+    ...returning({ kept }).map(periodOf),
     ...(timeOff ? [{ from: +new Date(timeOff.startsAt), to: +new Date(timeOff.endsAt) }] : []),
   ]
-  if (periods.length === 0) return []
-  return loadSchedules(tx, {
-    professionalIds: [...new Set(professionalsOf(returning, timeOff))],
+  if (periods.length === 0) return null
+  return {
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),
     except: kept.map(({ id }) => id),
+  }
+}
+
+async function schedulesAround(tx: BusinessTx, point: Point): Promise<StaffSchedule[]> {
+  const span = spanOf(point)
+  if (!span) return []
+  return loadSchedules(tx, {
+    professionalIds: [...new Set(professionalsOf(returning(point), point.timeOff))],
+    ...span,
   })
 }
 
@@ -162,7 +179,7 @@ const periodOf = ({ occupied_from, occupied_to }: KeptAppointment): Interval => 
 })
 
 /** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
-function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: LockedPoint): void {
+function refuseTaken({ kept, timeOff, present, schedules, resources, timeOffExists }: LockedPoint): void {
   const scheduleOf = (id: string) => schedules.find(({ professionalId }) => professionalId === id)
   for (const was of kept) {
     const is = present.get(was.id)
@@ -175,7 +192,13 @@ function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Locke
     if (!isLive(was.status) || stayed) continue
     const schedule = scheduleOf(was.professional_id)
     if (!schedule) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
-    if (!was.squeeze_reason && schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
+    if (was.squeeze_reason) continue
+    if (schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
+    const lacking = was.units.flatMap(({ resourceId, unit }) => {
+      const resource = resources.get(resourceId)
+      return resource?.units[unit - 1]?.some((other) => overlaps(other, periodOf(was))) ? resource.name : []
+    })
+    if (lacking[0] !== undefined) throw new Refusal(resourceTaken(lacking[0]), { facts: { free: [] } })
   }
   if (timeOff && !scheduleOf(timeOff.professionalId)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
   if (timeOffExists) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)

@@ -16,17 +16,22 @@ export async function getVisit(tx: BusinessTx, { id }: { id: string }): Promise<
   const { lastVisitAt, ...client } = orNotFound(clients[0])
   return {
     id: firstIn(services).visitId,
-    services: services.map((row) => ({ ...dated(tx, row), priceReason: row.priceReason })),
+    services: services.map((row) => ({ ...dated(tx, row), priceReason: row.priceReason, rooms: row.rooms })),
     client: { ...client, lastVisitAt: lastVisitAt?.toISOString() ?? null },
     priceLimitPercent,
   }
 }
 
-type ServiceRow = AppointmentRow & { priceReason: string | null }
+type ServiceRow = AppointmentRow & { priceReason: string | null; rooms: string[] }
 type ClientRow = Omit<VisitDetails['client'], 'lastVisitAt'> & { lastVisitAt: Date | null }
 
 const servicesText = `
-  select ${appointmentColumns}, a.price_reason
+  select ${appointmentColumns}, a.price_reason,
+    array(
+      select case when r.units > 1 then r.name || ' ' || held.unit else r.name end
+      from jsonb_to_recordset(a.units) as held ("resourceId" uuid, unit int)
+      join resource r on r.business_id = a.business_id and r.id = held."resourceId" order by r.name
+    ) as rooms
   from appointment a ${joinedToAppointment}
   where a.business_id = $1 and a.visit_id = (select visit_id from appointment where business_id = $1 and id = $2)
   order by a.starts_at, a.id`

@@ -17,6 +17,7 @@ import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
 import { asMoved } from './free-times.ts'
 import { listTimeOff } from './list-queries.ts'
 import { findStates } from './parts/appointment-states.ts'
+import { loadResources } from './resource-queries.ts'
 import { loadRules } from './rules-queries.ts'
 import { findServices, loadSchedules } from './schedule-queries.ts'
 
@@ -48,6 +49,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
   ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   const service = asMoved(found, moved)
+  const resources = await loadResources(tx, service.needs, { from, to, except: movedId ? [movedId] : undefined })
   const booked = appointments.filter(({ id, status }) => id !== movedId && isLive(status))
   const isVisitor = asked.audience === 'visitors'
   const facts: ReasonFacts = {
@@ -55,6 +57,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     days,
     services: new Map([[serviceId, service]]),
     schedules,
+    resources,
     step: service.step,
     opening: service.opening,
     rules,

@@ -8,7 +8,7 @@ import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { appointmentRefusals, slotTakenFacts, squeezedAppointment } from '../appointment.ts'
+import { slotTakenFacts, squeezedAppointment, timeTaken } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
 import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
@@ -17,15 +17,13 @@ import { clock } from '../grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
 
-const { SLOT_TAKEN } = appointmentRefusals
-
 /** What a person can choose after a refused save: free times near a taken one, or a series without its taken dates. */
 export function useRefusedTime(failed: string) {
   const [taken, setTaken] = useState<FreeTime[] | null>(null)
   const [clashes, setClashes] = useState<Clash[]>([])
   const skips = useRef(false)
   const showRefusal = (refusal: ReturnType<typeof refusalOf>) => {
-    const isTaken = refusal?.code === SLOT_TAKEN.code
+    const isTaken = timeTaken.some(({ code }) => code === refusal?.code)
     const facts = slotTakenFacts.safeParse(refusal?.facts)
     setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
     const clashing = seriesClashesFacts.safeParse(refusal?.facts)

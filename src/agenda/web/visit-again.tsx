@@ -8,7 +8,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { appointmentRefusals } from '../appointment.ts'
+import { timeTaken } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
 import { agendaApi } from './api.ts'
 import { shortDate } from './date-navigation.tsx'
@@ -62,7 +62,7 @@ export function VisitAgain({
           ),
         onFailure: (refusal) => {
           // The form shows what is free near it.
-          if (refusal?.code === appointmentRefusals.SLOT_TAKEN.code && onOpen) open(on, false)
+          if (timeTaken.some(({ code }) => code === refusal?.code) && onOpen) open(on, false)
           else toastFailure('Erro ao criar agendamento', 'Tente novamente.')(refusal)
         },
         settled: () => setPending(false),

@@ -70,7 +70,7 @@ test('a price below the limit of this person asks for a reason, which goes along
   const salon = aSalon(rpc, nine)
   rpc.answers(agendaApi.visits.get, () => ({
     id: nine.visitId,
-    services: salon.booked.map((one) => ({ ...one, priceReason: null })),
+    services: salon.booked.map((one) => ({ ...one, priceReason: null, rooms: ['Sala 2'] })),
     client: {
       ...nine.client,
       notes: 'Alérgica a amônia',
@@ -87,6 +87,7 @@ test('a price below the limit of this person asks for a reason, which goes along
   expect(await panel.findByText('12ª visita')).toBeTruthy()
   expect(panel.getByText('Alérgica a amônia')).toBeTruthy()
   expect(panel.getByText('2 faltas')).toBeTruthy()
+  expect(panel.getByText('Sala 2')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Editar Corte' }))
   await retype(user, panel.getByLabelText('Valor'), '72,00')
   expect(panel.queryByLabelText('Motivo do desconto')).toBeNull()

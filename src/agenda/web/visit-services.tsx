@@ -85,7 +85,7 @@ export function VisitServices({ visit, expected, pickedId, professionals }: Prop
 }
 
 function Line({ line, who, onEdit }: { line: VisitService; who: string; onEdit: (() => void) | undefined }) {
-  const { service, from, to, priceCents, priceReason, status, isPaid } = line
+  const { service, from, to, priceCents, priceReason, rooms, status, isPaid } = line
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1 text-sm">
@@ -93,6 +93,7 @@ function Line({ line, who, onEdit }: { line: VisitService; who: string; onEdit: 
         <p className="text-soft">
           {who} · <span className="figures">{clock(from)}</span> · {formatMinutes(to - from)}
         </p>
+        {rooms.length > 0 && <p className="break-words text-soft">{rooms.join(' · ')}</p>}
         {priceReason && <p className="break-words text-soft">{priceReason}</p>}
         {!isOpen(status) && line.servicesOfVisit > 1 && (
           <Badge tone={statusTones[status]}>{isPaid ? 'Pago' : standingName(line)}</Badge>

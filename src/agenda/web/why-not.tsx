@@ -105,7 +105,7 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
           return (
             <li key={JSON.stringify(reason)}>
               {textOf(reason, formats)}
-              {link && (link.to !== paths.services || maySeeServices) && (
+              {link && (maySeeServices || ![paths.services, paths.resources].some((path) => path === link.to)) && (
                 <>
                   {' '}
                   <Link to={link.to} className="focus-ring rounded-sm font-semibold whitespace-nowrap underline">
@@ -140,6 +140,8 @@ function linkOf(reason: Reason): { to: string; label: string } | null {
       return { to: `${paths.professionals}?search=${encodeURIComponent(reason.who.name)}`, label: 'Ver horários' }
     case 'date':
       return { to: paths.specialDates, label: 'Ver a data' }
+    case 'resource':
+      return { to: paths.resources, label: 'Ver recursos' }
     case 'busy':
       if (reason.by?.kind === 'appointment')
         return { to: paths.appointment(reason.by.date, reason.by.id), label: 'Ver agendamento' }
@@ -179,6 +181,10 @@ function textOf(reason: Reason, formats: Formats): string {
         : `Fora do horário de funcionamento da página: ${hoursText(reason.hours)}.`
     case 'busy':
       return busyText(reason, formats)
+    case 'resource':
+      return reason.units === 1
+        ? `${reason.name}: ocupado neste horário.`
+        : `${reason.name}: os ${reason.units} estão ocupados neste horário.`
     case 'step': {
       const near = reason.near.map(({ time }) => time).join(' e ')
       const every = `A agenda oferece horários a cada ${formatMinutes(reason.minutes)}`

@@ -22,6 +22,7 @@ test('services and products go in as typed and come back as stored', async () =>
     bufferAfterMinutes: 0,
     professionalIds: [],
     ownTerms: [],
+    resourceIds: [],
     category: null,
     description: null,
     serviceCode: null,

@@ -9,7 +9,10 @@ import { moveStock } from './move-stock.ts'
 import { listProducts, readProductRemoval, readStockHistory } from './product-queries.ts'
 import { listServices } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
+import { removeResource } from './remove-resource.ts'
 import { removeService } from './remove-service.ts'
+import { listResources } from './resource-queries.ts'
+import { saveResource } from './save-resource.ts'
 import { readServiceRemoval, searchServices } from './service-queries.ts'
 import { startServices } from './start-services.ts'
 import { updateProduct } from './update-product.ts'
@@ -25,6 +28,11 @@ export const catalogueApi = procedures(catalogueContract, {
     setActive: write(activateService),
     removal: read(readServiceRemoval),
     remove: write(removeService),
+  },
+  resources: {
+    list: read(listResources),
+    save: write(saveResource),
+    remove: write(removeResource),
   },
   products: {
     list: read(listProducts),

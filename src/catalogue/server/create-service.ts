@@ -1,12 +1,15 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { lockPerformers, namePerformers, refuseStrayTerms } from './parts/name-performers.ts'
+import { lockResources, nameResources } from './parts/name-resources.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
+  await lockResources(tx, input.resourceIds)
   const created = await tx.insertInto('service').values(serviceRow(input)).returning('id').executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input)
+  if (input.resourceIds.length > 0) await nameResources(tx, created.id, input.resourceIds)
   tx.audit('service.create', { service: created.id })
   return created
 }

@@ -28,6 +28,12 @@ export const selectServices = (tx: BusinessTx) =>
         where p.business_id = service.business_id and p.service_id = service.id order by 1
       )`.as('professionalIds'),
     )
+    .select(
+      sql<string[]>`array(
+        select n.resource_id from service_resource n
+        where n.business_id = service.business_id and n.service_id = service.id order by 1
+      )`.as('resourceIds'),
+    )
     .select(ownTermsOf('service').as('ownTerms'))
 
 /** The terms that professionals have of their own, of the service in a statement. */

@@ -30,6 +30,7 @@ const cut: ServiceForm = {
   serviceCode: '0601',
   professionalIds: [],
   ownTerms: [],
+  resourceIds: [],
   isActive: true,
 }
 

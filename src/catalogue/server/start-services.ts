@@ -27,5 +27,6 @@ const plainService = {
   serviceCode: null,
   professionalIds: [],
   ownTerms: [],
+  resourceIds: [],
   isActive: true,
 }

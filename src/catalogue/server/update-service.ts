@@ -2,12 +2,15 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { serviceRow } from './create-service.ts'
 import { lockPerformers, namePerformers, refuseStrayTerms } from './parts/name-performers.ts'
+import { lockResources, nameResources } from './parts/name-resources.ts'
 
-/** Appointments keep the duration, buffers, price and professional that they were booked with. */
+/** Appointments keep the duration, buffers, price, professional and rooms that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
   refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
+  await lockResources(tx, input.resourceIds)
   await tx.update('service', input.id, serviceRow(input))
   await namePerformers(tx, input.id, input)
+  await nameResources(tx, input.id, input.resourceIds)
   tx.audit('service.update', { service: input.id })
 }

@@ -23,6 +23,7 @@ const service: Service = {
   durationMinutes: 30,
   professionalIds: [],
   ownTerms: [],
+  resourceIds: [],
   isActive: false,
 }
 const ignore = () => undefined

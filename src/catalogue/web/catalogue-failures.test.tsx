@@ -22,6 +22,7 @@ const cut: Service = {
   durationMinutes: 60,
   professionalIds: [],
   ownTerms: [],
+  resourceIds: [],
 }
 const shampoo: Product = {
   ...texts,
@@ -90,6 +91,7 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
 test('a service that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
   rpc.answers(services.removal, { historyKept: false })
+  rpc.answers(catalogueApi.resources.list, [])
   rpc.breaks(services.create, services.remove)
   await failsToStoreAndRemove(servicesPage, 'serviço', 'Corte', 'Preço')
   expect(rpc.calls(services.create)).toMatchObject([{ name: 'Óleo', priceCents: 100, durationMinutes: 30 }])

@@ -10,6 +10,7 @@ import { longestMinutes, type ownTerms, shortestMinutes } from '../own-terms.ts'
 import { longestBufferMinutes, serviceForm } from '../service.ts'
 import { catalogueApi } from './api.ts'
 import { OwnTermsFields, type Performer } from './own-terms-fields.tsx'
+import { ResourcesField } from './resources-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
 /** Asks who performs the service. It comes as a prop, because professionals are a higher idea. */
@@ -44,6 +45,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       serviceCode: service?.serviceCode ?? '',
       professionalIds: service?.professionalIds ?? [],
       ownTerms: alignedTerms(service?.professionalIds ?? [], service?.ownTerms ?? []),
+      resourceIds: service?.resourceIds ?? [],
       isActive: service?.isActive ?? true,
     },
     submit: async (values) => {
@@ -89,6 +91,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
         hint="Se ficar vazio, vale o código das Configurações."
       />
       <Performers control={control} field={performersField} />
+      <ResourcesField control={control} />
       <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />
     </FormDialog>
   )

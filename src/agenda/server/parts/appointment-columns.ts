@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { snakeName } from '../../../platform/server/database/column-names.ts'
+import type { HeldUnit } from '../../resources.ts'
 import type { Appointment } from '../../../platform/server/database/tables.ts'
 
 /** The columns that name the business, or that the database fills in by itself. */
@@ -26,6 +27,7 @@ const types = {
   priceReason: 'text',
   bufferBeforeMinutes: 'integer',
   bufferAfterMinutes: 'integer',
+  units: 'jsonb',
   squeezeReason: 'text',
   onlineAct: 'text',
   version: 'integer',
@@ -49,11 +51,12 @@ export const changeableColumns = [
   'priceCents',
   'priceReason',
   'status',
+  'units',
   'squeezeReason',
   'onlineAct',
 ] as const satisfies Column[]
 
-export type Row = Pick<Selectable<Appointment>, Column>
+export type Row = Pick<Selectable<Appointment>, Exclude<Column, 'units'>> & { units: HeldUnit[] }
 /**
  * Columns as parts of a statement: `a.starts_at`, `"startsAt"`, `"startsAt" timestamptz`, `starts_at timestamptz`,
  * `starts_at = p."startsAt"`.

@@ -8,9 +8,11 @@ import { awaitAll, type BusinessTx } from '../../../platform/server/database/bus
 import { rowsLock } from '../../../platform/server/database/locks.ts'
 import { orTaken } from '../../../platform/server/database/or-taken.ts'
 import { appointmentRefusals, isLive } from '../../appointment.ts'
+import { noResources } from '../../resources.ts'
 import type { VisitAnswer } from '../../visit-answer.ts'
-import { isHandedOver, takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
+import { isHandedOver, needsOf, takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
 import { keepNextVisit } from '../keep-next-visit.ts'
+import { loadResources } from '../resource-queries.ts'
 import { loadOfferRules } from '../rules-queries.ts'
 import { loadSchedules, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from '../tell-of-change.ts'
@@ -63,6 +65,7 @@ export async function lockChange(tx: BusinessTx, changes: readonly StateChange[]
   const [locked, schedules, performers, rules] = await awaitAll([
     tx.lockInOrder({
       professionals: span && professionalsLock(span.professionalIds),
+      resources: span && rowsLock('resource', heldBy(changes)),
       services: rowsLock('service', changedServices(changes), 'key share'),
       appointments: keptLock(ids),
       clients: rowsLock('client', [...new Set(changes.map(({ before }) => before.clientId))]),
@@ -75,7 +78,8 @@ export async function lockChange(tx: BusinessTx, changes: readonly StateChange[]
   const versions = new Map(kept.map(({ id, version }) => [id, version]))
   if (changes.some(({ before }) => versions.get(before.id) !== before.version))
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  const room = rules && { schedules, performers, ...rules }
+  const resources = span ? await loadResources(tx, heldBy(changes), span) : noResources
+  const room = rules && { schedules, resources, performers, ...rules }
   const facts = { now: tx.now, zone: tx.zone, ...by, room } satisfies ChangeFacts
   return { facts, kept }
 }
@@ -93,6 +97,11 @@ function spanOf(changes: readonly StateChange[], zone: string): (ScheduleSpan & 
     except: changes.map(({ before }) => before.id),
   }
 }
+
+/** The resources of which the appointments hold units, or are to. */
+const heldBy = (changes: readonly StateChange[]): string[] => [
+  ...new Set(changes.flatMap(({ before, after }) => [...needsOf(before), ...needsOf(after)])),
+]
 
 const changedServices = (changes: readonly StateChange[]): string[] =>
   changes.flatMap(({ before, after }) => (before.serviceId === after.serviceId ? [] : [after.serviceId]))

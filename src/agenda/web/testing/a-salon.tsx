@@ -61,6 +61,7 @@ export const aService = (name: string, priceCents: number, durationMinutes: numb
   serviceCode: null,
   professionalIds: [],
   ownTerms: [],
+  resourceIds: [],
   isActive: true,
 })
 export const cut = aService('Corte', 8_000, 60)
@@ -205,7 +206,9 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
     const { visitId, client } = salon.booked.find((one) => one.id === id)!
     return {
       id: visitId,
-      services: salon.booked.filter((one) => one.visitId === visitId).map((one) => ({ ...one, priceReason: null })),
+      services: salon.booked
+        .filter((one) => one.visitId === visitId)
+        .map((one) => ({ ...one, priceReason: null, rooms: [] })),
       client: { ...client, notes: null, visitsBefore: 0, lastVisitAt: null, totalSpentCents: 0, noShows: 0 },
       priceLimitPercent: null,
     }

@@ -4,6 +4,7 @@ import { bookingLinkForm } from '../../../booking/booking-link.ts'
 import { framingSites } from '../../../booking/framing.ts'
 import { businessProfile } from '../../../business/business.ts'
 import { productDetails } from '../../../catalogue/product.ts'
+import { resourceForm } from '../../../catalogue/resource.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { clientForm, clientNotes } from '../../../clients/client.ts'
 import { zones } from '../../../platform/clock.ts'
@@ -83,6 +84,10 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'visit.notes': field.optionalProse(1000),
   'visit.booked_name': booking.name,
   'appointment.squeeze_reason': line,
+  'appointment.units': z
+    .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(50)) }))
+    .check(z.maxLength(8)),
+  'resource.name': resourceForm.shape.name,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,
   'waitlist_wish.proof': kept,

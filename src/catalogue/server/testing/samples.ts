@@ -1,4 +1,5 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { newId } from '../../../platform/id.ts'
 import type { catalogueContract } from '../../contract.ts'
 
 export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
@@ -14,8 +15,16 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
       ...service,
       id: rows.service.id,
       professionalIds: [rows.professional.id],
+      resourceIds: [rows.resource.id],
     }),
     setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
+  },
+  resources: {
+    save: () => ({ id: newId(), name: 'Lavatório', units: 2, isActive: true }),
+    remove: async ({ admin, rows }) => {
+      await admin.query(`update appointment set units = '[]' where professional_id = $1`, [rows.professional.id])
+      return { id: rows.resource.id }
+    },
   },
   products: {
     list: () => ({ search: 'xam' }),

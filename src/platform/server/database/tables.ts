@@ -147,6 +147,7 @@ export interface Appointment {
   squeezeReason: string | null;
   startsAt: Timestamp;
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
+  units: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   visitId: string;
@@ -723,6 +724,7 @@ export interface Occupation {
   isSqueezedIn: boolean;
   occupiedFrom: Timestamp;
   occupiedTo: Timestamp;
+  unit: number;
 }
 
 export interface OfflineSale {
@@ -1068,6 +1070,16 @@ export interface RemovedBooking {
   visitId: string;
 }
 
+export interface Resource {
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  name: string;
+  units: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Sale {
   businessId: string;
   clientId: string | null;
@@ -1146,6 +1158,12 @@ export interface ServiceProfessional {
   durationMinutes: number | null;
   priceCents: number | null;
   professionalId: string;
+  serviceId: string;
+}
+
+export interface ServiceResource {
+  businessId: string;
+  resourceId: string;
   serviceId: string;
 }
 
@@ -1513,6 +1531,7 @@ export interface DB {
   registerRules: RegisterRules;
   registerSession: RegisterSession;
   removedBooking: RemovedBooking;
+  resource: Resource;
   sale: Sale;
   saleItem: SaleItem;
   saleMark: SaleMark;
@@ -1520,6 +1539,7 @@ export interface DB {
   secondFactor: SecondFactor;
   service: Service;
   serviceProfessional: ServiceProfessional;
+  serviceResource: ServiceResource;
   session: Session;
   site: Site;
   sitePicture: SitePicture;
@@ -1702,6 +1722,13 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "service_professional": {
     "archive": "servicos-profissionais"
+  },
+  "resource": {
+    "archive": "recursos",
+    "removal": "services.delete where is_active"
+  },
+  "service_resource": {
+    "archive": "servicos-recursos"
   },
   "product": {
     "archive": "produtos",
@@ -2179,6 +2206,7 @@ export const datedTables: ReadonlySet<string> = new Set([
   "pixKey",
   "product",
   "professional",
+  "resource",
   "service",
   "site",
   "specialHours",

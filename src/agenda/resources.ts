@@ -1,0 +1,71 @@
+import { phrase } from '../platform/words.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
+import { appointmentRefusals } from './appointment.ts'
+import { fittingStarts, overlaps, type Interval, type Length } from './availability.ts'
+
+/** One unit of a resource that an appointment takes up. Units are counted from 1. */
+export type HeldUnit = { resourceId: string; unit: number }
+
+/** A resource in use: when each of its units is busy, in the order of the units; sorted by start. */
+type ResourceFacts = { name: string; units: readonly (readonly Interval[])[] }
+
+/** The resources that decide something, by their ids. What is missing is out of use, and nothing needs it. */
+export type Resources = ReadonlyMap<string, ResourceFacts>
+
+export const noResources: Resources = new Map()
+
+/** What is taken up meanwhile by others of the same decision. */
+type Taken = HeldUnit & { period: Interval }
+
+export type Seats = { units: HeldUnit[]; lacking: string | null }
+
+/**
+ * A free unit of each resource that is needed for a period; `held` are those that are kept if they are free. Where a
+ * resource has none, its name is lacking, and the unit is the one that was held, or the first.
+ */
+export function seatsFor(
+  needs: readonly string[],
+  period: Interval,
+  resources: Resources,
+  { held = [], taken = [] }: { held?: readonly HeldUnit[]; taken?: readonly Taken[] } = {},
+): Seats {
+  let lacking: string | null = null
+  const units = needs.flatMap((resourceId): HeldUnit[] => {
+    const resource = resources.get(resourceId)
+    if (!resource) return []
+    const own = held.find((one) => one.resourceId === resourceId)?.unit
+    const isFree = (unit: number) =>
+      !resource.units[unit - 1]?.some((busy) => overlaps(busy, period)) &&
+      !taken.some((one) => one.resourceId === resourceId && one.unit === unit && overlaps(one.period, period))
+    const all = resource.units.map((_, at) => at + 1)
+    const stays = own !== undefined && own <= all.length ? [own] : []
+    const free = [...stays, ...all].find(isFree)
+    if (free === undefined) lacking ??= resource.name
+    return [{ resourceId, unit: free ?? stays[0] ?? 1 }]
+  })
+  return { units, lacking }
+}
+
+const always: Interval[] = [{ from: -Infinity, to: Infinity }]
+
+/** The starts, of some sorted ones, at which each resource that is needed has a unit free for the length. */
+export function withUnits(
+  starts: readonly number[],
+  { needs, ...length }: Length & { needs: readonly string[] },
+  resources: Resources,
+): number[] {
+  let left = [...starts]
+  for (const id of needs) {
+    const resource = resources.get(id)
+    if (!resource) continue
+    const found = new Set(resource.units.flatMap((busy) => fittingStarts(always, busy, left, length)))
+    left = left.filter((start) => found.has(start))
+  }
+  return left
+}
+
+/** The refusal's words for a resource that has no unit free. */
+export const resourceTaken = (name: string): RefusalKind => ({
+  ...appointmentRefusals.RESOURCE_TAKEN,
+  text: phrase('Não há “{name}” livre neste horário. Escolha outro.', { name }),
+})

@@ -1,0 +1,91 @@
+import { MINUTE } from '../../platform/local-day.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { RowLock } from '../../platform/server/database/locks.ts'
+import { LockTargetChanged } from '../../platform/server/database/outage.ts'
+import { longestBuffer } from '../agenda-rules.ts'
+import { longestMinutes } from '../appointment.ts'
+import type { Interval } from '../availability.ts'
+import { noResources, type Resources } from '../resources.ts'
+
+/** The lock on the resources that services need. What is read of them after it stays free. */
+export const neededResourcesLock = (serviceIds: readonly string[]): RowLock<{ id: string }> => ({
+  kind: 'resource',
+  mode: 'no key update',
+  text: `select id from resource
+     where business_id = $1 and is_active and id in (
+       select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[]))`,
+  values: [serviceIds],
+})
+
+type Span = {
+  from: number
+  to: number
+  /** Appointments that are about to move; the units that they hold count as free. */
+  except?: readonly string[] | undefined
+}
+
+/** When each unit of some resources is busy, in a span or within a buffer of it. Those that are out of use are missing. */
+export async function loadResources(tx: BusinessTx, ids: readonly string[], span: Span): Promise<Resources> {
+  return ids.length === 0 ? noResources : readResources(tx, byIdText, ids, span)
+}
+
+/** The same of what services need, or what the appointments hold that are about to move, without knowing what that is. */
+export const loadNeededResources = (tx: BusinessTx, serviceIds: readonly string[], span: Span): Promise<Resources> =>
+  readResources(tx, neededText, serviceIds, span)
+
+async function readResources(tx: BusinessTx, text: string, ids: readonly string[], span: Span): Promise<Resources> {
+  const buffer = longestBuffer * MINUTE
+  const rows = await tx.rows<ResourceRow>(text, [
+    tx.businessId,
+    ids,
+    new Date(span.from - buffer),
+    new Date(span.to + buffer),
+    new Date(span.from - 3 * buffer - longestMinutes * MINUTE),
+    span.except ?? [],
+  ])
+  const busyOf = (unit: number, { busy }: ResourceRow): Interval[] =>
+    (busy ?? []).filter(([of]) => of === unit).map(([, from, to]) => ({ from, to }))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: row.name, units: Array.from({ length: row.units }, (_, at) => busyOf(at + 1, row)) },
+    ]),
+  )
+}
+
+/** The same of what was locked: if a service needs more by now, the transaction is done once more. */
+export function loadLockedResources(
+  tx: BusinessTx,
+  locked: readonly { id: string }[],
+  services: readonly { needs: readonly string[] }[],
+  span: Span,
+): Promise<Resources> {
+  const ids = locked.map(({ id }) => id)
+  if (services.some(({ needs }) => needs.some((id) => !ids.includes(id))))
+    throw new LockTargetChanged('a service has just got another resource')
+  return loadResources(tx, ids, span)
+}
+
+type ResourceRow = { id: string; name: string; units: number; busy: [unit: number, from: number, to: number][] | null }
+
+const resourcesWhere = (isWanted: string) => `
+  select r.id, r.name, r.units, b.busy
+  from resource r
+  left join lateral (
+    select json_agg(json_build_array(unit, ${instant('occupied_from')}, ${instant('occupied_to')})
+      order by unit, occupied_from) as busy
+    from occupation
+    where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3
+      and appointment_id <> all($6::uuid[])
+  ) b on true
+  where r.business_id = $1 and r.is_active and r.id ${isWanted}`
+const byIdText = resourcesWhere('= any($2::uuid[])')
+const neededText = resourcesWhere(`in (
+    select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[])
+    union all
+    select (one ->> 'resourceId')::uuid from appointment a, jsonb_array_elements(a.units) one
+    where a.business_id = $1 and a.id = any($6::uuid[]))`)
+
+function instant(column: string): string {
+  return `(date_part('epoch', ${column}) * 1000)::bigint`
+}

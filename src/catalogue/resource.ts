@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
+
+export const mostUnits = 50
+export const mostNeeds = 8
+
+/** Rooms, chairs and devices: so many units of a kind. */
+export const resourceForm = z.object({
+  name: field.text('Informe o nome.', 60),
+  units: field.count(numbered('Informe de 1 a {mostUnits} unidades.', { mostUnits }), 1, mostUnits),
+  isActive: z.prefault(z.boolean('Informe o status.'), true),
+})
+export type ResourceForm = z.output<typeof resourceForm>
+
+export const resourceRefusals = refusals({
+  RESOURCE_EXPECTED: {
+    status: 409,
+    title: 'Há atendimentos marcados',
+    text: 'Atendimentos marcados usam este recurso. Mude-os de horário ou cancele antes de excluir, ou apenas desative.',
+  },
+})
+
+/** What is said of fewer units than visits to come hold. */
+export const unitsExpected = 'Atendimentos marcados usam as unidades que sairiam. Mude-os de horário antes de diminuir.'
+
+export const unitsText = (units: number): string => (units === 1 ? '1 unidade' : `${units} unidades`)

@@ -1,0 +1,34 @@
+import { platformRefusals } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal-error.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import { refuseBy } from '../../../platform/server/database/refuse-by.ts'
+
+/** Locks resources before the service that needs them, in the order in which all transactions lock them. */
+export const lockResources = (tx: BusinessTx, resourceIds: readonly string[]): Promise<string[]> =>
+  tx.lock('resource', [...new Set(resourceIds)], 'key share')
+
+/** Sets what a service needs, one unit of each. */
+export async function nameResources(tx: BusinessTx, serviceId: string, resourceIds: readonly string[]) {
+  const needed = [...new Set(resourceIds)]
+  const forget = tx.deleteFrom('serviceResource').where('serviceId', '=', serviceId)
+  if (needed.length === 0) {
+    await forget.execute()
+    return
+  }
+  await awaitAll([
+    forget.where('resourceId', 'not in', needed).execute(),
+    tx
+      .insertInto('serviceResource')
+      .values(needed.map((resourceId) => ({ serviceId, resourceId })))
+      .onConflict((is) => is.doNothing())
+      .execute()
+      .catch(refuseStranger),
+  ])
+}
+
+const notFound = () => new Refusal(platformRefusals.NOT_FOUND)
+/** The foreign keys decide, so that a resource that is removed meanwhile is noticed as well. */
+const refuseStranger = refuseBy({
+  service_resource_business_id_resource_id_fkey: notFound,
+  service_resource_business_id_service_id_fkey: notFound,
+})
