@@ -2491,7 +2491,7 @@ alter table service_resource force row level security;
 create policy own_business on service_resource using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER service_needs_less AFTER DELETE ON service_resource FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service_resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
-comment on table service_resource is 'archive: servicos-recursos';
+comment on table service_resource is 'archive: servicos-recursos; removal: services.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table session (

@@ -63,7 +63,7 @@ create table service_resource (
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, resource_id) references resource on delete cascade
 );
-comment on table service_resource is 'archive: servicos-recursos';
+comment on table service_resource is 'archive: servicos-recursos; removal: services.edit';
 create index service_resource_of on service_resource (business_id, resource_id);
 call guard_business_table('service_resource');
 call bound_rows('service_resource', 5000);

@@ -166,7 +166,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'clients.untellApart': ['clients'],
 
   'catalogue.services': services,
-  'catalogue.resources': ['catalogue', 'agenda', 'booking', 'waitlist', 'sites'],
+  'catalogue.resources': services,
   'catalogue.products': products,
 
   agenda: visits,

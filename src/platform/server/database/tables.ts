@@ -1728,7 +1728,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "removal": "services.delete where is_active"
   },
   "service_resource": {
-    "archive": "servicos-recursos"
+    "archive": "servicos-recursos",
+    "removal": "services.edit"
   },
   "product": {
     "archive": "produtos",
