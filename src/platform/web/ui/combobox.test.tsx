@@ -105,3 +105,21 @@ describe('what was typed before a press elsewhere', () => {
     await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(bia))
   })
 })
+
+it('takes what begins with what was typed before what only has it, whatever its group', async () => {
+  const services: Choice[] = [
+    { value: 'barba', label: 'Barba com toalha', group: 'Barba' },
+    { value: 'baixo', label: 'Corte baixo', group: 'Cabelo' },
+    { value: 'pe', label: 'Pé e cutícula', group: 'Unhas' },
+  ]
+  render(form({ choices: services, search: {} }))
+  await type('c')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Corte baixo',
+    'Barba com toalha',
+    'Pé e cutícula',
+    'Novo cliente',
+  ])
+  await userEvent.keyboard('{Tab}')
+  expect(onChange).toHaveBeenCalledWith(services[1])
+})

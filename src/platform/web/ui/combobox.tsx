@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react'
-import { searched, withWords } from '../../matching.ts'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { searched, searchKey, withWords } from '../../matching.ts'
 import { useKeptHere } from '../use-kept-here.ts'
 import { classNames } from './class-names.ts'
 import type { ControlProps } from './field.tsx'
@@ -68,6 +68,24 @@ export function groupsOf(choices: readonly Choice[], lately: readonly string[]):
   ].filter(({ items }) => items.length > 0)
 }
 
+/**
+ * What begins with what was typed comes first, then what has a word that begins so: one letter and a key choose it. Groups stay
+ * whole, and what is alike keeps its order.
+ */
+export function rankedBy(typed: string, groups: readonly Group[]): readonly Group[] {
+  const key = searchKey(typed.trim())
+  if (key === '') return groups
+  const rankOf = ({ label }: Choice) => {
+    const name = searchKey(label)
+    if (name.startsWith(key)) return 0
+    return name.includes(` ${key}`) ? 1 : 2
+  }
+  const bestOf = ({ items }: Group) => Math.min(...items.map(rankOf))
+  return groups
+    .map((group) => ({ ...group, items: group.items.toSorted((a, b) => rankOf(a) - rankOf(b)) }))
+    .toSorted((a, b) => bestOf(a) - bestOf(b))
+}
+
 /** Tells what is meant by what was typed. The texts are prepared once, and the typed words once for all choices. */
 function meantAmong(choices: readonly Choice[]): (choice: Choice, typed: string) => boolean {
   const texts = new Map(choices.map((one) => [one.value, searched([one.label, one.hint, one.group].join(' '))]))
@@ -95,10 +113,12 @@ export function Combobox(props: Props) {
     input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   }, [isAwaited])
   const [usedLately, use] = useUsedLately(lately)
+  const [sought, setSought] = useState('')
   const groups = useMemo(() => {
-    const found = groupsOf(choices, usedLately)
+    // The server has its own order.
+    const found = rankedBy(onSearch ? '' : sought, groupsOf(choices, usedLately))
     return adding ? [...found, { heading: '', items: [{ value: addValue, label: adding.label }] }] : found
-  }, [choices, usedLately, adding])
+  }, [choices, usedLately, adding, onSearch, sought])
   const isMeant = useMemo(() => meantAmong(choices), [choices])
   const choose = (choice: Choice | null) => {
     if (choice?.value === addValue) return adding?.onAdd()
@@ -126,9 +146,11 @@ export function Combobox(props: Props) {
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'input-change') return
         typed.current = text
+        setSought(text)
         onSearch?.(text)
       }}
       onOpenChange={(isOpen, { reason, event }) => {
+        if (!isOpen) setSought('')
         const isPressed = reason === 'outside-press'
         if (isOpen || !(isPressed || reason === 'focus-out')) return
         takeTyped(event.type === 'click' ? undefined : (take) => withClick(take, isPressed))
