@@ -93,6 +93,13 @@ export const agendaDialogs: DialogOf[] = [
     open: inTurn(appointment(/^10:00.*Ana/), sees('Este e os seguintes')),
   },
   {
+    title: 'Descartar o que foi digitado?',
+    state: 'before another visit is opened',
+    of: 'src/agenda/web/schedule-page.tsx',
+    at: dayOf,
+    open: inTurn(appointment(/^09:00.*Ana/), type('Horário', '14:30'), appointment(/^10:00.*Ana/)),
+  },
+  {
     title: 'Encaixar atendimento',
     of: 'src/agenda/web/refused-time.tsx',
     at: dayOf,

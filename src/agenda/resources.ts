@@ -15,7 +15,7 @@ export type Resources = ReadonlyMap<string, ResourceFacts>
 export const noResources: Resources = new Map()
 
 /** What is taken up meanwhile by others of the same decision. */
-type Taken = HeldUnit & { period: Interval }
+type TakenUnit = HeldUnit & { period: Interval }
 
 export type Seats = { units: HeldUnit[]; lacking: string | null }
 
@@ -27,7 +27,7 @@ export function seatsFor(
   needs: readonly string[],
   period: Interval,
   resources: Resources,
-  { held = [], taken = [] }: { held?: readonly HeldUnit[]; taken?: readonly Taken[] } = {},
+  { held = [], taken = [] }: { held?: readonly HeldUnit[]; taken?: readonly TakenUnit[] } = {},
 ): Seats {
   let lacking: string | null = null
   const units = needs.flatMap((resourceId): HeldUnit[] => {

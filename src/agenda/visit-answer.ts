@@ -10,20 +10,20 @@ export const visitAnswerNames = {
   not_coming: 'Avisou que não vem',
 } as const satisfies Record<VisitAnswer, string>
 
-type Answered = { answer?: VisitAnswer | undefined; status: Status }
+type AnswerStanding = { answer?: VisitAnswer | undefined; status: Status }
 
 /** What the client said, as long as it still matters. */
-export const answerText = ({ answer, status }: Answered): string | null =>
+export const answerText = ({ answer, status }: AnswerStanding): string | null =>
   answer && isOpen(status) ? visitAnswerNames[answer] : null
 
 type Part = { status: Status; onlineAct?: OnlineAct | null }
-type Asked = { parts: readonly (Part & { startsAt: Date })[]; hasArrived: boolean }
+type AnswerQuestion = { parts: readonly (Part & { startsAt: Date })[]; hasArrived: boolean }
 
 /**
  * Whether the client can still say that they come, or that they do not: until the visit begins, while it is open. What the
  * business has yet to confirm is not confirmed by its client.
  */
-export function answersOpen({ parts, hasArrived }: Asked, now: Date): VisitAnswer[] {
+export function answersOpen({ parts, hasArrived }: AnswerQuestion, now: Date): VisitAnswer[] {
   const open = parts.filter(({ status }) => isOpen(status))
   const isAsked =
     open.length > 0 && !hasArrived && parts.every(({ status }) => status !== 'completed') && open.every(isToCome(now))
@@ -33,24 +33,24 @@ export function answersOpen({ parts, hasArrived }: Asked, now: Date): VisitAnswe
 
 const isToCome = (now: Date) => (part: Part & { startsAt: Date }) => part.startsAt > now && part.onlineAct !== 'offered'
 
-type Counted = Part & { visitId: string; attendance: Attendance }
+type CountedPart = Part & { visitId: string; attendance: Attendance }
 
 /** How many visits of a day are still to come or came, and of how many it is known that somebody comes. */
-export function confirmedOf(appointments: readonly Counted[]): { confirmed: number; all: number } {
+export function confirmedOf(appointments: readonly CountedPart[]): { confirmed: number; all: number } {
   const expected = appointments.filter(({ status, onlineAct }) => isLive(status) && onlineAct !== 'offered')
   const visits = Map.groupBy(expected, ({ visitId }) => visitId)
   const confirmed = visits.values().filter((parts) => parts.every(isKnownToCome))
   return { confirmed: confirmed.toArray().length, all: visits.size }
 }
 
-const isKnownToCome = ({ status, attendance }: Counted): boolean =>
+const isKnownToCome = ({ status, attendance }: CountedPart): boolean =>
   status === 'confirmed' || status === 'completed' || attendance === 'arrived' || attendance === 'served'
 
-type Said = { answer?: VisitAnswer | null | undefined; status: Status; source: 'reception' | 'booking' }
+type AnswerPlace = { answer?: VisitAnswer | null | undefined; status: Status; source: 'reception' | 'booking' }
 
 /**
  * Whether nobody has said yet that the client comes. What the desk has confirmed was said to it; of an online booking that
  * only means that the business takes it.
  */
-export const isUnanswered = ({ answer, status, source }: Said): boolean =>
+export const isUnanswered = ({ answer, status, source }: AnswerPlace): boolean =>
   !answer && isOpen(status) && !(status === 'confirmed' && source === 'reception')

@@ -279,7 +279,7 @@ export function isOfferedBy(
 }
 
 /** One service of a visit with the professional who does it and the units that it takes up, and whether all are free. */
-type Served = Length & { professionalId: string; offset: number; isFree: boolean; units: HeldUnit[] }
+type ServedPart = Length & { professionalId: string; offset: number; isFree: boolean; units: HeldUnit[] }
 
 /**
  * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where
@@ -290,7 +290,7 @@ function whoServes(
   request: VisitRequest,
   facts: VisitFacts,
   isSqueezing: boolean,
-): Served[] | null {
+): ServedPart[] | null {
   const { days, schedules } = facts
   const start = +request.startsAt
   const isIdle = ({ busy }: Schedule, part: VisitPart) =>
@@ -298,7 +298,7 @@ function whoServes(
   // What is too long is not offered, because busy times are read only as far.
   if (request.visitor && isTooLong(parts)) return null
   const deadEnds = new Set<string>()
-  const serve = (at: number, slip: number, last: string | undefined): Served[] | null => {
+  const serve = (at: number, slip: number, last: string | undefined): ServedPart[] | null => {
     const part = parts[at]
     if (!part) return []
     const place = `${at} ${slip}`

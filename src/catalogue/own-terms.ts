@@ -14,7 +14,7 @@ export const ownTerms = z.object({
     z.nullable(field.count('Use de 5 a 720 minutos, ou deixe vazio.', shortestMinutes, longestMinutes)),
     null,
   ),
-  priceCents: z.prefault(z.nullable(field.cents('Use um preço a partir de R$ 0,00, ou deixe vazio.')), null),
+  priceCents: z.prefault(z.nullable(field.cents('Use um preço que não seja negativo, ou deixe vazio.')), null),
 })
 export type OwnTerms = z.infer<typeof ownTerms>
 

@@ -62,6 +62,7 @@ const jobWords: Readonly<Record<string, string>> = {
   'deposits.charges': 'Consulta de sinais no provedor',
   'deposits.payment_event': 'Aviso de sinal pago vindo do provedor',
   'messages.plan': 'Preparo das mensagens do dia',
+  'messages.reply': 'Resposta de um cliente pelo WhatsApp',
   'messages.send': 'Mensagem a um cliente',
   'operator.code': 'Código do Painel Master',
   'passkeys.added': 'Aviso de chave de acesso criada',

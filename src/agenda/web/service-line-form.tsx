@@ -16,7 +16,7 @@ import type { Person } from '../filters.ts'
 import { clock } from '../grid.ts'
 import { needsReason, serviceLineChange } from '../service-line.ts'
 import { agendaApi } from './api.ts'
-import { performerChoices } from './performer-choices.ts'
+import { performerChoices } from '../performer-choices.ts'
 import { NotOffered } from './why-not.tsx'
 import { useRefusedTime } from './refused-time.tsx'
 import { useUndo } from './use-undo.ts'
@@ -53,14 +53,15 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
     schema: lineForm,
     defaultValues: { ...before, priceReason: line.priceReason ?? '' },
     submit: async ({ priceReason, ...now }) => {
-      const changed = Object.fromEntries(
-        Object.entries(now).filter(([name, value]) => value !== before[name as keyof typeof before]),
-      )
       const { undoId } = await agendaApi.visits.changeService.call({
         id: line.id,
         version: line.version,
         priceReason,
-        ...changed,
+        // Only what was changed is sent: the rest may have been changed elsewhere meanwhile.
+        ...(now.serviceId !== before.serviceId && { serviceId: now.serviceId }),
+        ...(now.professionalId !== before.professionalId && { professionalId: now.professionalId }),
+        ...(now.durationMinutes !== before.durationMinutes && { durationMinutes: now.durationMinutes }),
+        ...(now.priceCents !== before.priceCents && { priceCents: now.priceCents }),
       })
       sayDone(undoId, 'Serviço atualizado!', 'Vale só para este atendimento.')
       onClose()

@@ -7,15 +7,15 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Person } from '../filters.ts'
 
 /** A chosen service, and who does it; empty for anybody. */
-type Chosen = { service: Service; professionalId: string }
+type ChosenService = { service: Service; professionalId: string }
 
 /** The least and the most of a service with whoever is chosen, or with those who could be. */
-export const termsOf = ({ service, professionalId }: Chosen, professionals: readonly Person[]) => {
+export const termsOf = ({ service, professionalId }: ChosenService, professionals: readonly Person[]) => {
   const able = professionals.filter(({ id, isActive }) => isActive && performedBy(service, id)).map(({ id }) => id)
   return termsAmong(service, professionalId ? [professionalId] : able)
 }
 
-type Props = { chosen: readonly Chosen[]; professionals: readonly Person[]; time: string }
+type Props = { chosen: readonly ChosenService[]; professionals: readonly Person[]; time: string }
 
 /** How long the chosen services take, until when, and what they cost with who is chosen. */
 export function TermsLine({ chosen, professionals, time }: Props) {

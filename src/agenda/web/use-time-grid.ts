@@ -4,7 +4,7 @@ import type { Appointment, DayPlan } from '../contract.ts'
 import type { Place } from '../grid.ts'
 import type { LaneItem } from '../grid.ts'
 import type { Obstacle } from '../obstacle.ts'
-import type { AppointmentStart } from './visit-template.ts'
+import type { AppointmentStart } from '../visit-template.ts'
 import type { Target } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 

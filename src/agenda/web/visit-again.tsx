@@ -13,7 +13,7 @@ import type { VisitDetails } from '../contract.ts'
 import { agendaApi } from './api.ts'
 import { shortDate } from './date-navigation.tsx'
 import { useUndo } from './use-undo.ts'
-import { templateOf, type VisitTemplate } from './visit-template.ts'
+import { templateOf, type VisitTemplate } from '../visit-template.ts'
 
 const weeks = [1, 2, 3, 4, 6, 8]
 

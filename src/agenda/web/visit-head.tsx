@@ -41,7 +41,7 @@ export function VisitHead({ appointment, client, date, professionals }: Props) {
       <div>
         <Link
           to={paths.client(appointment.client.id)}
-          className="focus-ring rounded-sm text-lg leading-tight font-semibold break-words text-ink underline-offset-2 hover:underline"
+          className="focus-ring rounded-sm text-base leading-tight font-semibold break-words text-ink underline-offset-2 hover:underline"
         >
           {name}
         </Link>

@@ -66,7 +66,7 @@ export function BookingDonePage(view: BookingDoneView) {
         )}
         <BookingFacts booking={booking} place={link.place} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
-        {mayConfirm && <ConfirmPresence {...view} />}
+        {mayConfirm && <PresenceForm {...view} />}
         <div className={mayConfirm ? 'mt-2 grid gap-2' : 'mt-6 grid gap-2'}>
           {!isCancelled && changeState !== 'over' && (
             <a
@@ -110,7 +110,7 @@ const maySay = ({ answer, answers }: Booking, wanted: VisitAnswer): boolean =>
   answer !== wanted && answers.includes(wanted)
 
 /** One press, and no opening of an address: programs that preview links open them all. */
-function ConfirmPresence({ link, booking, picked }: BookingDoneView) {
+function PresenceForm({ link, booking, picked }: BookingDoneView) {
   const { say } = useTranslator()
   return (
     <form method="post" action={presenceAddress(link.slug, booking.key, picked)} className="mt-6 grid gap-2">

@@ -166,7 +166,7 @@ test('terms of their own are refused at the field of the professional', () => {
     const { error } = serviceForm.safeParse({ ...cut, professionalIds: [professionalId], ownTerms })
     return error?.issues.map(({ path, message }) => [path.join('.'), message])
   }
-  const price = 'Use um preço a partir de R$ 0,00, ou deixe vazio.'
+  const price = 'Use um preço que não seja negativo, ou deixe vazio.'
   const minutes = 'Use de 5 a 720 minutos, ou deixe vazio.'
   for (const priceCents of [-1, 0.5, 1e11, '1'])
     expect(faults({ priceCents })).toEqual([['ownTerms.1.priceCents', price]])

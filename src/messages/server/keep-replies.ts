@@ -5,7 +5,7 @@ import type { Reply, ReplyButton } from '../reply.ts'
 
 export const replyJob = defineJob('messages.reply', z.object({ ...ofBusiness, replyId: z.uuid() }))
 
-type Kept = { id: string; messageId: string | null; button: ReplyButton | null }
+type KeptReply = { id: string; messageId: string | null; button: ReplyButton | null }
 
 /** Stores answers that are not stored yet, and has those done that a button says. */
 export const keepReplies = (of: { businessId: string; zone: string }, replies: readonly Reply[]): Promise<void> =>
@@ -18,7 +18,7 @@ export const keepReplies = (of: { businessId: string; zone: string }, replies: r
     },
     'write',
     async (tx) => {
-      const rows = await tx.rows<Kept>(keepText, [tx.businessId, JSON.stringify(replies), tx.now])
+      const rows = await tx.rows<KeptReply>(keepText, [tx.businessId, JSON.stringify(replies), tx.now])
       for (const { id, messageId, button } of rows)
         if (messageId && (button === 'confirm' || button === 'decline')) tx.enqueue(replyJob, { replyId: id })
     },

@@ -66,7 +66,7 @@ async function aRemindedSalon() {
   const owner = createRouterClient(messagesApi, { context: await signedIn(salon.scope) })
   return { ...salon, visit, procedures, owner, businessId }
 }
-type Reminded = Awaited<ReturnType<typeof aRemindedSalon>>
+type RemindedSalon = Awaited<ReturnType<typeof aRemindedSalon>>
 
 let made = 0
 const answer = (more: object = {}) => ({
@@ -94,18 +94,18 @@ const post = async (businessId: string, body: string, signature = signatureOf(bo
       { incoming },
     )
   ).status
-const tell = async ({ businessId }: Reminded, ...messages: unknown[]) => {
+const tell = async ({ businessId }: RemindedSalon, ...messages: unknown[]) => {
   expect(await post(businessId, eventOf(messages))).toBe(200)
   await runJobs(messagesJobs)
 }
-const visitOf = async ({ visit }: Reminded) => {
+const visitOf = async ({ visit }: RemindedSalon) => {
   const { rows } = await database.admin.query<{ status: string; onlineAct: string | null; answer: string | null }>(
     `select a.status, a.online_act as "onlineAct", v.answer from appointment a join visit v on v.id = a.visit_id where a.id = $1`,
     [visit],
   )
   return rows[0]!
 }
-const listed = async ({ procedures }: Reminded, which: 'all' | 'unread' = 'unread') =>
+const listed = async ({ procedures }: RemindedSalon, which: 'all' | 'unread' = 'unread') =>
   (await procedures.replies.list({ which })).replies
 
 // spec: settings-15

@@ -8,10 +8,10 @@ type Row = Omit<ListedReply, 'receivedAt' | 'startsAt' | 'isRead'> & {
   startsAt: Date | null
   readAt: Date | null
 }
-type Wanted = { which: RepliesShown; page: number }
+type RepliesQuery = { which: RepliesShown; page: number }
 
 /** What clients answered, newest first, and how many wait for a person. */
-export async function listReplies(tx: BusinessTx, { which, page }: Wanted) {
+export async function listReplies(tx: BusinessTx, { which, page }: RepliesQuery) {
   const isUnread = which === 'unread'
   const [rows, counts] = [
     await tx.rows<Row>(listText, [tx.businessId, isUnread, repliesPerPage, (page - 1) * repliesPerPage]),

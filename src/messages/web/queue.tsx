@@ -68,7 +68,7 @@ function Reminders() {
 }
 
 const answers = ['all', 'unanswered'] as const
-type Answered = (typeof answers)[number]
+type AnswerFilter = (typeof answers)[number]
 
 function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
   const today = useToday()
@@ -90,7 +90,7 @@ function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
   return (
     <div className="grid gap-5">
       <div className="max-w-sm">
-        <Segmented<Answered>
+        <Segmented<AnswerFilter>
           label="Mostrar"
           value={wanted}
           options={[

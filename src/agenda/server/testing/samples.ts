@@ -38,7 +38,6 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '17:00' }),
   },
   visits: {
-    get: ({ rows }) => ({ id: rows.appointment.id }),
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '18:00' }),
     attend: async ({ admin, rows }) => {
       const { id } = rows.appointment

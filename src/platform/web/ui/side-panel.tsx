@@ -31,10 +31,11 @@ export function SidePanel({ onClose, title, children, footer, takesFocus = false
   const [isAsking, setAsking] = useState(false)
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   const leave = () => (isTyped() ? setAsking(true) : onClose())
-  useLayer(true, leave, isTyped)
+  const open = true
+  useLayer(open, leave, isTyped)
   return (
     <Base.Root
-      open
+      open={open}
       modal={isPhone}
       disablePointerDismissal
       onOpenChange={(isOpen, { reason }) => {

@@ -6,7 +6,6 @@ export const teamSamples: SamplesOf<typeof teamContract> = {
   professionals: {
     create: ({ rows }) => professional(rows),
     update: ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
-    removal: ({ rows }) => ({ id: rows.professional.id }),
     remove: async ({ admin, rows }) => {
       await admin.query(`update appointment set status = 'cancelled' where professional_id = $1`, [
         rows.professional.id,

@@ -1,7 +1,8 @@
-import type { Service } from '../../catalogue/contract.ts'
-import { performedBy } from '../../catalogue/service.ts'
-import type { Choice } from '../../platform/web/ui/combobox.tsx'
-import type { Person } from '../filters.ts'
+import type { Service } from '../catalogue/contract.ts'
+import { performedBy } from '../catalogue/service.ts'
+import type { Person } from './filters.ts'
+
+type PerformerChoice = { value: string; label: string; disabled?: boolean }
 
 /**
  * The active professionals to choose from, and whoever is chosen already. Those who do not perform the service come last and are
@@ -11,7 +12,7 @@ export function performerChoices(
   professionals: readonly Person[],
   service: Pick<Service, 'professionalIds'> | undefined,
   chosenId?: string,
-): Choice[] {
+): PerformerChoice[] {
   const active = professionals.filter(({ id, isActive }) => isActive || id === chosenId)
   const isAble = ({ id }: Person) => !service || id === chosenId || performedBy(service, id)
   return [

@@ -1,16 +1,15 @@
-import { nameAsBooked } from '../../clients/booked-name.ts'
-import type { LocalDate, LocalTime } from '../../platform/clock.ts'
-import type { Choice } from '../../platform/web/ui/combobox.tsx'
-import { isLive } from '../appointment.ts'
-import type { VisitDetails } from '../contract.ts'
-import { clock } from '../grid.ts'
+import { nameAsBooked } from '../clients/booked-name.ts'
+import type { LocalDate, LocalTime } from '../platform/clock.ts'
+import { isLive } from './appointment.ts'
+import type { VisitDetails } from './contract.ts'
+import { clock } from './grid.ts'
 
 /** The date, time and professional of the pressed place. */
 export type AppointmentStart = { date: LocalDate; time: LocalTime; professionalId: string }
 
 /** A visit like one that was: for the same client, the same services with the same people. */
 export type VisitTemplate = {
-  client: Choice
+  client: { value: string; label: string }
   beginning: AppointmentStart
   services: readonly [TemplateService, ...TemplateService[]]
   /** Whether it shall recur. */
