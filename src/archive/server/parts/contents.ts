@@ -83,6 +83,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'agenda_rules.opening_hours': z.array(stretch).check(z.maxLength(70)),
   'visit.notes': field.optionalProse(1000),
   'visit.booked_name': booking.name,
+  'appointment.price_reason': line,
   'appointment.squeeze_reason': line,
   'appointment.units': z
     .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(50)) }))

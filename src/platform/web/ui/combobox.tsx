@@ -72,7 +72,7 @@ export function groupsOf(choices: readonly Choice[], lately: readonly string[]):
  * What begins with what was typed comes first, then what has a word that begins so: one letter and a key choose it. Groups stay
  * whole, and what is alike keeps its order.
  */
-export function rankedBy(typed: string, groups: readonly Group[]): readonly Group[] {
+function rankedBy(typed: string, groups: readonly Group[]): readonly Group[] {
   const key = searchKey(typed.trim())
   if (key === '') return groups
   const rankOf = ({ label }: Choice) => {
