@@ -4000,7 +4000,8 @@ begin
     end if;
     if turn = 1 then perform pg_advisory_xact_lock(hashtextextended(format('tickets %s', new.business_id), 0)); end if;
   end loop;
-  raise exception 'the open tickets hold more than % bytes', most using errcode = 'PL003';
+  raise exception 'the open tickets hold more than % bytes', most
+    using errcode = 'check_violation', constraint = 'open_tickets_are_light';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_what_is_expected()

@@ -42,7 +42,8 @@ begin
     end if;
     if turn = 1 then perform pg_advisory_xact_lock(hashtextextended(format('tickets %s', new.business_id), 0)); end if;
   end loop;
-  raise exception 'the open tickets hold more than % bytes', most using errcode = 'PL003';
+  raise exception 'the open tickets hold more than % bytes', most
+    using errcode = 'check_violation', constraint = 'open_tickets_are_light';
 end $$;
 create trigger begins_light after insert on ticket for each row when (new.lines_bytes > 0) execute function keep_tickets_light();
 create trigger stays_light after update on ticket for each row

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { decideVisit, visitTaken, type ServiceRequest, type Visitor, type VisitRequest } from '../visit-decision.ts'
 import { lockVisit, storeVisit, type BookedService, type NewVisit } from './book-visit.ts'
@@ -43,7 +42,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
     const { clientId: _client, serviceId: _service, notes: _notes, further: _further, ...booked } = sent
     return { ...booked, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   }
-  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(client)
   const { refusal, services } = decideVisit(request, facts)
   if (refusal) throw refusal
   // The id exists with other values: the form was changed and sent again, so this is a new appointment.

@@ -1,7 +1,6 @@
 import { instantOf, type LocalDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { invalidField, orNotFound } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { isTaken } from '../../platform/server/database/or-taken.ts'
 import { localDays } from '../../platform/local-day.ts'
@@ -45,7 +44,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     const appointmentIds = sent.map(({ id }) => id)
     return { id: asked, appointmentIds, skipped: [], undoId: await findUndoPoint(tx, appointmentIds) }
   }
-  if (locked.clients.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(locked.clients[0])
   if (refusal) throw refusal
 
   // The id exists with other values: the form was changed and sent again, so this is a new series.

@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { changedFields } from '../../platform/server/database/audit.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isLive, isOpen, type AppointmentChange, type VisitChange } from '../appointment.ts'
@@ -69,8 +68,7 @@ export async function findPicked(
   tx: BusinessTx,
   { id, version }: Pick<AppointmentChange, 'id' | 'version'>,
 ): Promise<AppointmentState> {
-  const [picked] = await findStates(tx, { ids: [id] })
-  if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
+  const picked = orNotFound((await findStates(tx, { ids: [id] }))[0])
   if (version !== undefined && version !== picked.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   return picked
 }

@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { isOpen, type FollowingChange } from '../appointment.ts'
 import { changedSeries, decideChange } from '../change-decision.ts'
@@ -13,8 +12,8 @@ export type ChangedSeries = { undoId: string | null; changed: number; skipped: C
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
   const { id: pickedId, version: _seen, skipClashes, ...wish } = change
   const picked = await findPicked(tx, change)
-  const { seriesId: series, startsAt: from } = picked
-  if (!series) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { startsAt: from } = picked
+  const series = orNotFound(picked.seriesId)
   const following = await findStates(tx, { seriesId: series, from })
   const open = following.filter(({ status }) => isOpen(status))
   const wanted = changedSeries(open, picked, change, tx.zone)

@@ -1,7 +1,7 @@
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours, type Sieve, staffedTimesOf, timesOf } from '../availability.ts'
@@ -110,8 +110,7 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
     }),
     loadNeededResources(tx, [serviceId], { ...span, except }),
   ])
-  const service = found && asMoved(found, moved)
-  if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
+  const service = asMoved(orNotFound(found), moved)
   const { length, ownTerms, step, opening, needs } = service
   const sieve: Sieve = (starts, theirs) => (asIfEmpty ? starts : withUnits(starts, { ...theirs, needs }, resources))
   const performing = schedules.filter((one) => canServe(one, service))
@@ -198,7 +197,7 @@ export async function freeTimesToMove(
 ): Promise<FreeTime[]> {
   const all = await findStates(tx, { visitIds: [id] })
   const visit = all.filter(({ status }) => isOpen(status))
-  if (all.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(all[0])
   const parts = partsAsTheyStand(visit)
   const days = localDays(from, count + 1 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const beyond = days[count]!

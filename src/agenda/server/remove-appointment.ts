@@ -1,5 +1,4 @@
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
@@ -10,12 +9,11 @@ import { tellOfChange } from './tell-of-change.ts'
 
 /** Deletes an appointment and the rest of its visit. Once it has begun it can only be cancelled, as history. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const [picked] = await findStates(tx, { ids: [id] })
-  if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
+  const picked = orNotFound((await findStates(tx, { ids: [id] }))[0])
   const { visitId } = picked
   const locked = await tx.lockInOrder({ appointments: keptOfVisit(visitId) })
   const kept = locked.appointments.map((one) => one.kept)
-  if (kept.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(kept[0])
   if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
   if (kept.some((one) => one.deposit_asked_cents)) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
   // One can be paid before it begins. It is not deleted either, since the sale refers to it.

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
@@ -31,7 +30,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
     sent.startsAt.getTime() === period.from &&
     sent.endsAt.getTime() === period.to
   if (isSent) return { id: asked }
-  if (professionals.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(professionals[0])
   if (clashing.length > 0 && !keepAppointments)
     throw new Refusal(TIME_OFF_CLASHES, { facts: { appointments: clashing } })
 

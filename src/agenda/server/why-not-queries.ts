@@ -3,8 +3,7 @@ import { nameAsBooked } from '../../clients/booked-name.ts'
 import { specialHoursOf } from '../../hours/server/special-hours-queries.ts'
 import { addDays, addMinutes, instantOf, localDate, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { longestBuffer } from '../agenda-rules.ts'
 import { isLive, longestMinutes } from '../appointment.ts'
@@ -47,8 +46,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     appointmentsOf(tx, { from: from - 2 * buffer, to: to + 2 * buffer }),
     listTimeOff(tx, { professionalId: null, from: addDays(date, -1), days: 4 }),
   ])
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  const service = asMoved(found, moved)
+  const service = asMoved(orNotFound(found), moved)
   const resources = await loadResources(tx, service.needs, { from, to, except: movedId ? [movedId] : undefined })
   const booked = appointments.filter(({ id, status }) => id !== movedId && isLive(status))
   const isVisitor = asked.audience === 'visitors'

@@ -6,7 +6,7 @@ import { answerVisit } from '../../agenda/server/answer-visit.ts'
 import { changeAppointment, changeVisit } from '../../agenda/server/change-appointment.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
@@ -31,8 +31,7 @@ type OwnBooking = FoundBooking | RemovedBooking
 
 /** Finds a booking by its key, whatever its state. A wrong secret gets the same answer as an unknown booking. */
 export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; booking: OwnBooking }> {
-  const id = idInKey(key)
-  if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
+  const id = orNotFound(idInKey(key))
   const [link, live, removed] = await awaitAll([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
   const booking = live ?? removed
   if (booking?.key !== key) throw new Refusal(platformRefusals.NOT_FOUND)

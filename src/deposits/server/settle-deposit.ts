@@ -1,7 +1,7 @@
 import { firstIn } from '../../platform/filled.ts'
 import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
-import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import type { RefusalKind } from '../../platform/refusal.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   depositRefusals,
@@ -52,11 +52,8 @@ async function settle(
 }
 
 /** Locks the appointment of the deposit. */
-export async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
-  const visit = await lockPaidAhead(tx, id)
-  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
-  return visit
-}
+export const lockVisit = async (tx: BusinessTx, id: string): Promise<PaidAhead> =>
+  orNotFound(await lockPaidAhead(tx, id))
 
 export const placeOf = ({ status, isPaid, startsAt, depositCents, onlineAct }: PaidAhead) => ({
   status,

@@ -7,7 +7,7 @@ import type { LanguageChoice } from '../../languages/language.ts'
 import { languageFor } from '../../languages/server/choose-language.ts'
 import { publicErrors, publicForm } from '../../languages/server/public-form.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound } from '../../platform/refusal-error.ts'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { page } from '../../platform/server/http/pages.ts'
@@ -30,9 +30,8 @@ messagesPages.onError(publicErrors((c) => c.notFound()))
 const stopForm = publicForm({
   path: '/sair/:token',
   act: async (_, _sender, c) => {
-    const stopped = isSecret(c.req.param('token')) ? await stopMessages(c.req.param('token')) : null
-    if (!stopped) throw new Refusal(platformRefusals.NOT_FOUND)
-    return stopped
+    const token = c.req.param('token')
+    return orNotFound(isSecret(token) ? await stopMessages(token) : null)
   },
   done: (stopped, _, c) => showStop(c, stopped),
   view: async (c, refused) => {

@@ -2,6 +2,7 @@ import { cardOf } from '../../clients/server/card-queries.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { refuseBy } from '../../platform/server/database/refuse-by.ts'
 import { knownSale } from '../../sales/server/receipt-queries.ts'
 import { mostTickets, ticketRefusals, totalOf, type TicketRequest } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
@@ -32,10 +33,7 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
     .values({ id, hold, openedAt: tx.now, ...values })
     .onConflict((already) => already.columns(['businessId', 'id']).doUpdateSet(values))
     .execute()
-    .catch((error: unknown) => {
-      const isTooFull = (error as { code?: unknown } | null)?.code === 'PL003'
-      throw isTooFull ? new Refusal(ticketRefusals.TICKETS_TOO_FULL, { cause: error }) : error
-    })
+    .catch(refuseBy({ open_tickets_are_light: (cause) => new Refusal(ticketRefusals.TICKETS_TOO_FULL, { cause }) }))
   const totalCents = totalOf(asked)
   const beforeCents = known?.lines ? totalOf({ lines: known.lines, discount: known.discount }) : 0
   // Each tap on an item saves the ticket, so only the changes that matter later are audited.

@@ -13,7 +13,7 @@ import { addDays, localDate } from '../../platform/clock.ts'
 import { languages, type Language } from '../../languages/language.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { invalidField, Refusal } from '../../platform/refusal-error.ts'
+import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
@@ -40,7 +40,7 @@ export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked
   ])
   if (before) return { id }
   refuseDays(tx, asked, horizonDays)
-  if (clients.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  orNotFound(clients[0])
   await refuseAgain(tx, clientId, asked.serviceId)
   await refuseFull(tx)
   const ofCard = { name: null, email: null, phone: null, language: null, proof: null, sentFrom: null } as const
@@ -187,9 +187,8 @@ async function store(tx: BusinessTx, wish: WishRow): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
   const known = firstIn(await tx.rows<WishFacts>(knownText, [tx.businessId, serviceId, professionalId]))
-  const { isKnown, performs } = known
-  if (!isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (!performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
+  if (!known.isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!known.performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
   tx.finish({ sql: forgetText, parameters: [tx.businessId, addDays(today, -daysKept), confirmable(tx)] })
   await tx.rows(insertText, [
     tx.businessId,

@@ -1,5 +1,5 @@
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { places } from './add-wish.ts'
@@ -12,8 +12,7 @@ export async function moveWish(tx: BusinessTx, { id, before }: { id: string; bef
     tx.hold([places]),
     tx.rows<{ client: string }>(before ? betweenText : lastText, [tx.businessId, id, ...(before ? [before] : [])]),
   ])
-  if (!moved) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('waitlist.move', { wishId: id, client: moved.client, beforeId: before })
+  tx.audit('waitlist.move', { wishId: id, client: orNotFound(moved).client, beforeId: before })
 }
 
 const waiting = `from waitlist_wish where business_id = $1 and state = 'waiting'`

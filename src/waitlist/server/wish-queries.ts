@@ -9,7 +9,7 @@ import { translatorFor } from '../../languages/translators.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes, localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { WaitingList } from '../contract.ts'
@@ -101,8 +101,7 @@ export const findWish = async (tx: BusinessTx, id: string): Promise<FoundWish | 
 
 /** A wish by its own address. A wrong secret looks like a wish that does not exist. */
 export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; found: FoundWish }> {
-  const id = idInKey(key)
-  if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
+  const id = orNotFound(idInKey(key))
   const [link, found] = await awaitAll([getAnyLink(tx), findWish(tx, id)])
   if (!found || keyOf(found.id, found.secret) !== key) throw new Refusal(platformRefusals.NOT_FOUND)
   return { link, found }
