@@ -87,6 +87,8 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['messages.rules.get'],
     ['messages.list', {}],
     ['messages.queue.get'],
+    ['messages.replies.list', {}],
+    ['catalogue.resources.list'],
     ['messages.queue.birthdays'],
     ['waitlist.list'],
     ['messages.feeds.list'],

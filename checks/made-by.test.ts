@@ -47,6 +47,7 @@ const stays: Record<string, string> = {
   'mail_token.account_id': 'of the account, and ends when it is taken back',
   'member.account_id': 'the member herself',
   'message.account_id': saysWho,
+  'message_reply.read_by': saysWho,
   'offline_sale.sent_by': saysWho,
   'passkey.account_id': 'of the account, and ends when it is taken back',
   'payment_check.account_id': saysWho,

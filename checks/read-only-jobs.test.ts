@@ -55,6 +55,7 @@ beforeAll(async () => {
     messageId: messages.rows[0]!.id,
     wishId: rows.waitlistWish.id,
     offerId: newId(),
+    replyId: newId(),
   }
 })
 

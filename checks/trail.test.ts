@@ -15,9 +15,12 @@ import { actsIn, patterns, shape } from './trail-acts.ts'
 const database = freshDatabase()
 const http = productProcedures(database)
 
+/** Where ideas have words for their acts. */
+const declaring = () => filesOf('src/*/contract.ts', 'src/*/acts.ts')
+
 /** The ideas whose contract has words for an act. */
 const declaringIdeas = (act: string): string[] =>
-  filesOf('src/*/contract.ts')
+  declaring()
     .filter((path) =>
       Array.from(textOf(path).matchAll(/^  '([\w.-]+)': \[/gm)).some(([, name]) => shape(act).test(name!)),
     )
@@ -46,7 +49,7 @@ describe('the acts of a trail have words', () => {
 })
 
 test('no two ideas have words for the same act', () => {
-  const declared = filesOf('src/*/contract.ts').flatMap((path) =>
+  const declared = declaring().flatMap((path) =>
     Array.from(textOf(path).matchAll(/^  '([\w.-]+)': \[/gm), ([, name]) => name!),
   )
   expect(declared.toSorted()).toEqual(Object.keys(acts).toSorted())

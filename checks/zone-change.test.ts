@@ -88,6 +88,7 @@ describe('what is booked', () => {
       'appointment',
       'client',
       'message',
+      'occupation',
       'online_booking',
       'removed_booking',
       'waitlist_offer',

@@ -34,6 +34,8 @@ export const keptReasons = {
     many: 'pedidos sobre os próprios dados',
     why: 'prova da resposta; sem o que foi escrito',
   },
+  // Forgotten with the client.
+  message_reply: null,
   client: null,
 } as const satisfies Record<string, Reason | null>
 

@@ -135,6 +135,7 @@ test('a professional’s hours end after they begin, and a specialty exists once
 test('who is removed is asked about, and leaves the list', async () => {
   const { user } = await showPage(<ProfessionalsScreen />)
   const row = await screen.findByRole('row', { name: /Carla/ })
+  rpc.answers(professionals.removal, { historyKept: false })
   rpc.answers(professionals.remove, () => ((team = [bruna]), { historyKept: false }), ['team'])
   await user.click(within(row).getByRole('button', { name: 'Mais ações de Carla' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remover' }))

@@ -79,6 +79,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   status: 'status',
   notes: 'observações',
   priceCents: 'valor',
+  priceReason: 'motivo do desconto',
+  units: 'sala ou equipamento',
   squeezeReason: 'encaixe',
   onlineAct: 'situação online',
   bufferBeforeMinutes: 'preparo',

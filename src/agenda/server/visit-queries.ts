@@ -30,7 +30,7 @@ const servicesText = `
     array(
       select case when r.units > 1 then r.name || ' ' || held.unit else r.name end
       from jsonb_to_recordset(a.units) as held ("resourceId" uuid, unit int)
-      join resource r on r.business_id = a.business_id and r.id = held."resourceId" order by r.name
+      join resource r on r.business_id = a.business_id and r.id = held."resourceId" order by searchable(r.name), r.id
     ) as rooms
   from appointment a ${joinedToAppointment}
   where a.business_id = $1 and a.visit_id = (select visit_id from appointment where business_id = $1 and id = $2)

@@ -107,6 +107,13 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   }
 }
 
+/** The link of a booking page, on or off; a business that never saved one has no page. */
+export async function getSavedLink(tx: BusinessTx): Promise<OwnLink> {
+  const link = await getAnyLink(tx)
+  if (link.slug === tx.businessId) throw new LinkGone()
+  return link
+}
+
 /** What pages of visits have for a link where none was saved: there is no page to book at. */
 const unsavedLink = (name: string) => ({ ...newBookingLink(name), isActive: false, language: null, deposit: null })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { networkOf } from '../../platform/server/http/hosts.ts'
-import { getAnyLink, inLink } from '../../booking/server/link-queries.ts'
+import { getSavedLink, inLink } from '../../booking/server/link-queries.ts'
 import { type Language, languages } from '../../languages/language.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
@@ -28,7 +28,7 @@ export async function askPage({ slug, email, language }: PageRequest, network: s
     limit('own-data.network', from),
   )
   await inLink(slug, 'write', async (tx) => {
-    const link = await getAnyLink(tx)
+    const link = await getSavedLink(tx)
     const wanted = link.language ?? language
     tx.enqueue(askedPageJob, { email, ...(wanted && { language: wanted }) })
   })

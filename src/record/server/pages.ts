@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
-import { fixedLanguage, getAnyLink, inLink, languageOfClient } from '../../booking/server/link-queries.ts'
+import { fixedLanguage, getSavedLink, inLink, languageOfClient } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { inLanguage, type LanguageChoice } from '../../languages/language.ts'
@@ -142,7 +142,7 @@ async function showOwn(c: Context<Edge>, refused: RefusedForm | null): Promise<R
 
 async function showAsk(c: Context<Edge, '/booking/:slug/meus-dados'>, refused: RefusedForm | null) {
   const slug = c.req.param('slug')
-  const frame = await inLink(slug, 'read', getAnyLink)
+  const frame = await inLink(slug, 'read', getSavedLink)
   const said = sayIn(c, refused, { fixed: frame.language })
   const isAsked = !refused && c.req.query('feito') !== undefined
   const html = await renderAsk({ slug, frame, ...said, typed: refused?.typed ?? {}, isAsked })
