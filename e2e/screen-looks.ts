@@ -270,7 +270,7 @@ const office = [
     inTurn(type('Seu Domínio', 'com.br'), press('Conectar Domínio'), sees(/é uma terminação de domínios/)),
     { by: 'newcomer' },
   ),
-  state('of answers to messages', 'messages', `${paths.messages}?tab=replies`, sees('Nenhuma resposta para ler')),
+  state('of answers to messages', 'messages', `${paths.messages}?tab=replies`, sees('Marcar como lida')),
   state(
     'of a message with a fault',
     'messages',
