@@ -204,8 +204,8 @@ const shelves: DialogOf[] = [
     open: inTurn(press('Editar Bruna'), press('Remover especialidade Cabelo')),
   },
   {
-    title: 'Confirmar Exclusão',
-    state: 'of a professional',
+    title: 'Desativar profissional?',
+    state: 'who has history',
     of: 'src/team/web/professional-actions.tsx',
     at: paths.professionals,
     open: choose('Mais ações de Carla', 'Remover'),
