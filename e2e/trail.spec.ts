@@ -16,6 +16,8 @@ test('the owner sees who changed what, narrows it down and takes it along', asyn
   await pick('Assunto', 'Caixa')(page)
   await expect(page.getByText('Nenhuma alteração encontrada')).toBeVisible()
   await pick('Assunto', 'Clientes')(page)
+  // The next list is opened once this one's answer is shown: its closing would close that as well.
+  await expect(row).toBeVisible()
   await pick('Quem', 'Dora Reis')(page)
   await expect(row).toBeVisible()
 
