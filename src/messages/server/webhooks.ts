@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,10 +5,10 @@ import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
-import { isSameSecret } from '../../platform/server/same-secret.ts'
+import { isSameSecret, isSignedWith } from '../../platform/server/same-secret.ts'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { limit } from '../../platform/server/http/limits.ts'
-import { count, isReached } from '../../platform/server/http/throttle.ts'
+import { refuseForged } from '../../platform/server/http/forged-event.ts'
 import { repliesIn } from '../reply.ts'
 import { keepReplies } from './keep-replies.ts'
 import { verifyTokenOf, whatsappAccount } from './parts/whatsapp-account.ts'
@@ -48,21 +47,14 @@ messageEvents.post(paths.messageEvents(':business'), openToAll, bounded, async (
   return c.text('')
 })
 
-function isSigned(body: Buffer, signature: string, secret: string): boolean {
-  const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(signature) ?? []
-  return (
-    hex !== undefined && timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(hex, 'hex'))
-  )
-}
+const isSigned = (body: Buffer, header: string, secret: string): boolean =>
+  header.startsWith('sha256=') && isSignedWith(secret, body, header.slice('sha256='.length))
 
 /** Forged events count only while there is a secret to guess. */
-async function forged(c: Context<Edge>, businessId: string | undefined): Promise<Response> {
-  if (!businessId) return c.text('', 401)
-  const tries = limit('message.forged', businessId, networkOf(callerAddress(c.env.incoming)))
-  if (await isReached(tries)) return c.text('', 429, { 'retry-after': '900' })
-  await count(tries)
-  return c.text('', 401)
-}
+const forged = async (c: Context<Edge>, businessId: string | undefined): Promise<Response> =>
+  businessId
+    ? refuseForged(c, limit('message.forged', businessId, networkOf(callerAddress(c.env.incoming))), true)
+    : c.text('', 401)
 
 function readJson(body: Buffer): unknown {
   try {

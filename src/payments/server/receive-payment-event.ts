@@ -2,7 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
-import { count, isReached, type Limit } from '../../platform/server/http/throttle.ts'
+import { refuseForged } from '../../platform/server/http/forged-event.ts'
+import type { Limit } from '../../platform/server/http/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'
 
 /** The address for the provider's events; null if the provider cannot reach this server. */
@@ -38,12 +39,7 @@ export async function receivePaymentEvent(
     known !== null && /^[\w-]{1,64}$/.test(paymentId) && signature && requestId
       ? isSignedBy(known, { signature, requestId, paymentId })
       : false
-  if (!isSigned) {
-    const forged = forgedFrom(networkOf(callerAddress(c.env.incoming)))
-    if (await isReached(forged)) return c.text('', 429, { 'retry-after': '900' })
-    if (known !== null) await count(forged)
-    return c.text('', 401)
-  }
+  if (!isSigned) return refuseForged(c, forgedFrom(networkOf(callerAddress(c.env.incoming))), known !== null)
   // Events of orders and chargebacks are ignored: both also change the payment, which sends its own events.
   if (type === 'payment' && /^\d{1,20}$/.test(paymentId)) await told(paymentId)
   return c.text('', 200)

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
+import { isSignedWith } from '../../../platform/server/same-secret.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { PaymentState } from '../../payment.ts'
 import { ProviderRefused, type ChargeRequest, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
@@ -199,5 +199,5 @@ export function isSignedBy(
   if (!ts || !v1 || !/^\d{1,16}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return false
   // The provider signs ids with letters, as of orders, in lower case.
   const signed = `id:${paymentId.toLowerCase()};request-id:${requestId.slice(0, 200)};ts:${ts};`
-  return timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), Buffer.from(v1, 'hex'))
+  return isSignedWith(secret, signed, v1)
 }
