@@ -71,6 +71,22 @@ export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
 
 /** The link, on or off: a visit's own address works as long as the visit exists, even where no link was ever saved. */
 export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
+  const { link, business } = await readLink(tx)
+  return asOwnLink(
+    tx,
+    link ?? { ...unsavedLink(business.name), slug: tx.businessId, whatsapp: business.phone },
+    business,
+  )
+}
+
+/** The link of a booking page, on or off; a business that never saved one has no page. */
+export async function getSavedLink(tx: BusinessTx): Promise<OwnLink> {
+  const { link, business } = await readLink(tx)
+  if (!link) throw new LinkGone()
+  return asOwnLink(tx, link, business)
+}
+
+async function readLink(tx: BusinessTx) {
   const [link, business] = await awaitAll([
     linkQuery(tx)
       .select([
@@ -97,21 +113,20 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
       .executeTakeFirst(),
   ])
   if (!business) throw new LinkGone()
-  const { takesBookings, address, city, state, postalCode, name, ...rules } = business
+  return { link, business }
+}
+
+type FoundLink = Awaited<ReturnType<typeof readLink>>
+
+function asOwnLink(tx: BusinessTx, link: NonNullable<FoundLink['link']>, business: FoundLink['business']): OwnLink {
+  const { takesBookings, address, city, state, postalCode, name: _, ...rules } = business
   return {
-    ...(link ?? { ...unsavedLink(name), slug: tx.businessId, whatsapp: rules.phone }),
+    ...link,
     ...rules,
     place: { address, city, state, postalCode },
     zone: tx.zone,
     closed: takesBookings ? null : { phone: rules.phone },
   }
-}
-
-/** The link of a booking page, on or off; a business that never saved one has no page. */
-export async function getSavedLink(tx: BusinessTx): Promise<OwnLink> {
-  const link = await getAnyLink(tx)
-  if (link.slug === tx.businessId) throw new LinkGone()
-  return link
 }
 
 /** What pages of visits have for a link where none was saved: there is no page to book at. */
