@@ -16,7 +16,8 @@ import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { performerChoices } from '../performer-choices.ts'
 import { useRefusedTime } from './refused-time.tsx'
-import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
+import { anybody, FreeTimeChoice } from './time-choice.tsx'
+import { usePlaceFields } from './use-place-fields.ts'
 import { useUndo } from './use-undo.ts'
 
 const addedForm = z.pick(addedService, { serviceId: true, professionalId: true, date: true, time: true })
@@ -53,17 +54,9 @@ export function AddedServiceForm({ visit, services, professionals, onClose }: Pr
   })
   const { control } = shell
   const serviceId = useController({ control, name: 'serviceId' }).field.value
-  const personField = useController({ control, name: 'professionalId' }).field
-  const dateField = useController({ control, name: 'date' }).field
-  const timeField = useController({ control, name: 'time' }).field
+  const { place, choosePlace } = usePlaceFields(control)
   const service = services.find((one) => one.id === serviceId)
-  const place = { date: dateField.value, time: timeField.value, professionalId: personField.value ?? '' }
   useWhenChanged([serviceId, place], forgetTaken)
-  const choosePlace = (change: Partial<TimeAndPerson>) => {
-    if (change.date !== undefined) dateField.onChange(change.date)
-    if (change.time !== undefined) timeField.onChange(change.time)
-    if (change.professionalId !== undefined) personField.onChange(change.professionalId)
-  }
   return (
     <Form shell={shell} label="Adicionar serviço" className="grid gap-3 rounded-card border border-line p-3" takesFocus>
       <ChoiceField

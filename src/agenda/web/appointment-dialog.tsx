@@ -32,7 +32,8 @@ import { performerChoices } from '../performer-choices.ts'
 import { appointmentForm, everyWeek, RepeatChoice } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
 import { TermsLine, termsOf } from './terms-line.tsx'
-import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
+import { anybody, FreeTimeChoice } from './time-choice.tsx'
+import { usePlaceFields } from './use-place-fields.ts'
 import type { AppointmentStart, VisitTemplate } from '../visit-template.ts'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
@@ -105,20 +106,12 @@ export function AppointmentDialog(props: Props) {
   })
   const { control } = shell
   const clientId = useController({ control, name: 'clientId' }).field
-  const dateField = useController({ control, name: 'date' }).field
-  const timeField = useController({ control, name: 'time' }).field
-  const [date, time] = [dateField.value, timeField.value]
   const serviceField = useController({ control, name: 'serviceId' }).field
   const serviceId = serviceField.value
-  const personField = useController({ control, name: 'professionalId' }).field
-  const professionalId = personField.value
+  const { place, choosePlace } = usePlaceFields(control)
+  const { date, time, professionalId } = place
   const repeat = useWatch({ control, name: 'repeat' })
   const more = useWatch({ control, name: 'more' }) ?? []
-  const choosePlace = (change: Partial<TimeAndPerson>) => {
-    if (change.date !== undefined) dateField.onChange(change.date)
-    if (change.time !== undefined) timeField.onChange(change.time)
-    if (change.professionalId !== undefined) personField.onChange(change.professionalId)
-  }
   useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
@@ -173,6 +166,7 @@ export function AppointmentDialog(props: Props) {
     )
   return (
     <SidePanel
+      open
       takesFocus
       onClose={onClose}
       title="Novo Agendamento"
@@ -234,7 +228,7 @@ export function AppointmentDialog(props: Props) {
         <FreeTimeChoice
           serviceId={serviceId}
           more={more.map((one) => ({ ...one, professionalId: one.professionalId || null }))}
-          place={{ date, time, professionalId }}
+          place={place}
           onChoose={choosePlace}
           taken={taken}
           onSqueeze={() => setSqueezing(true)}

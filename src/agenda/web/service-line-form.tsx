@@ -9,6 +9,7 @@ import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { MoneyField, NumberField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { useAfterChange } from '../../platform/web/use-after-change.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { appointmentDuration } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
@@ -82,8 +83,8 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
     const { durationMinutes, priceCents } = isOther ? termsWith(service, professionalId) : before
     shell.change({ ...shell.values(), durationMinutes, priceCents })
   }
-  useWhenChanged(serviceId, proposeTerms)
-  useWhenChanged(professionalId, () => isOther && proposeTerms())
+  useAfterChange(serviceId, proposeTerms)
+  useAfterChange(professionalId, () => isOther && proposeTerms())
   const offered = useServiceChoices(services)
   const isOffered = offered.some(({ value }) => value === line.service.id)
   const listCents = service ? termsWith(service, professionalId).priceCents : priceCents

@@ -29,6 +29,8 @@ export function VisitAgain({
   const formats = useFormats()
   const sayDone = useUndo()
   const [isPending, setPending] = useState(false)
+  // One id per date until it is booked, so that a press after a lost answer does not book twice.
+  const [ids] = useState(() => new Map<LocalDate, string>())
   const date = visit.services[0]?.date ?? ''
   if (!mayCreate) return null
   const open = (on: LocalDate, repeats: boolean) => {
@@ -40,12 +42,14 @@ export function VisitAgain({
     if (!template || isPending) return
     const { client, beginning, services } = template
     const [first, ...more] = services
+    const id = ids.get(on) ?? newId()
+    ids.set(on, id)
     setPending(true)
     void runAction(
       () =>
         agendaApi.create.call({
           ...first,
-          id: newId(),
+          id,
           clientId: client.value,
           date: on,
           time: beginning.time,
@@ -53,13 +57,15 @@ export function VisitAgain({
           ...(more.length > 0 && { more: [...more] }),
         }),
       {
-        done: ({ undoId }) =>
+        done: ({ undoId }) => {
+          ids.delete(on)
           sayDone(
             undoId,
             'Retorno marcado!',
             `${client.label}, ${shortDate(on, formats)} às ${beginning.time}`,
             'O retorno foi removido da agenda.',
-          ),
+          )
+        },
         onFailure: (refusal) => {
           // The form shows what is free near it.
           if (timeTaken.some(({ code }) => code === refusal?.code) && onOpen) open(on, false)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Textarea } from '../../platform/web/ui/input.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { agendaApi } from './api.ts'
@@ -9,6 +10,11 @@ import { agendaApi } from './api.ts'
 export function VisitNotes({ id, stored }: { id: string; stored: string | null }) {
   const [text, setText] = useState(stored ?? '')
   const [kept, setKept] = useState(stored ?? '')
+  // Somebody else's notes are shown, unless other ones are being typed here.
+  useWhenChanged(stored, () => {
+    if (text.trim() === kept) setText(stored ?? '')
+    setKept(stored ?? '')
+  })
   const closed = useClosedReason()
   const noting = useAction(agendaApi.visits.note.call, {
     done: (_, { notes }) => setKept(notes ?? ''),

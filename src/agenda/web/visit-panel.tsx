@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { useAfterChange } from '../../platform/web/use-after-change.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
@@ -28,7 +28,8 @@ import { VisitServices } from './visit-services.tsx'
 import { VisitSteps } from './visit-steps.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { ClashList, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
-import { anybody, FreeTimeChoice, type TimeAndPerson } from './time-choice.tsx'
+import { anybody, FreeTimeChoice } from './time-choice.tsx'
+import { usePlaceFields } from './use-place-fields.ts'
 import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
@@ -105,22 +106,13 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     },
   })
   // What was changed here or elsewhere is shown; what is being typed stays.
-  useWhenChanged(version, () => shell.follow({ status, professionalId, ...beginning }))
+  useAfterChange(version, () => shell.follow({ status, professionalId, ...beginning }))
   const { control } = shell
   const fixed = placeRefusal(appointment, by)
-  const [date, time, performer] = useWatch({ control, name: ['date', 'time', 'professionalId'] })
+  const { place, choosePlace } = usePlaceFields(control)
+  const { date, time, professionalId: performer } = place
   useWhenChanged([performer, scope, date, time], forgetTaken)
   useWhenChanged([date, time, performer, scope], forgetClashes)
-  const [dateField, timeField, personField] = [
-    useController({ control, name: 'date' }).field,
-    useController({ control, name: 'time' }).field,
-    useController({ control, name: 'professionalId' }).field,
-  ]
-  const choosePlace = (change: Partial<TimeAndPerson>) => {
-    if (change.date !== undefined) dateField.onChange(change.date)
-    if (change.time !== undefined) timeField.onChange(change.time)
-    if (change.professionalId !== undefined) personField.onChange(change.professionalId)
-  }
   const isMoving = date !== beginning.date || time !== beginning.time || performer !== professionalId
   if (isMoving && !isPlacing) setPlacing(true)
   const choosable = professionals.filter((one) => one.isActive || one.id === professionalId)
@@ -136,6 +128,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     )
   return (
     <SidePanel
+      open
       onClose={onClose}
       title="Atendimento"
       footer={
@@ -161,9 +154,9 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
           date={beginning.date}
           professionals={professionals}
         />
-        <VisitSteps appointment={appointment} services={read.data?.services ?? [appointment]} />
+        <VisitSteps appointment={appointment} services={read.data?.services ?? (isOneOfSeveral ? [] : [appointment])} />
         <VisitServices
-          visit={read.data}
+          query={read}
           expected={appointment.servicesOfVisit}
           pickedId={id}
           professionals={professionals}
@@ -236,7 +229,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
             <FreeTimeChoice
               serviceId={appointment.service.id}
               movedId={id}
-              place={{ date, time, professionalId: performer }}
+              place={place}
               onChoose={choosePlace}
               taken={taken}
               onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
@@ -253,7 +246,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
           )}
         </Form>
         {mayEdit ? (
-          <VisitNotes key={appointment.notes} id={id} stored={appointment.notes} />
+          <VisitNotes id={id} stored={appointment.notes} />
         ) : (
           appointment.notes && <p className="text-sm break-words whitespace-pre-line text-ink">{appointment.notes}</p>
         )}

@@ -16,6 +16,7 @@ import {
   carla,
   day,
   isThere,
+  onTheDay,
   retype,
   showAgenda,
 } from './testing/a-salon.tsx'
@@ -130,13 +131,16 @@ test('a service is added after the last one, once', async () => {
 test('the same is booked again in four weeks by two presses; where it is taken, the form opens with what there is', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)
-  rpc.answers(agendaApi.create, ({ id }) => ({ id: id ?? anId(), undoId: anId() }), ['agenda'])
+  rpc.breaks(agendaApi.create)
   const { user } = await showAgenda()
   const panel = await open(user, /^09:00/)
   const again = async (weeks: RegExp) => {
     await user.click(await panel.findByRole('button', { name: 'Marcar retorno' }))
     await user.click(await screen.findByRole('menuitem', { name: weeks }))
   }
+  await again(/^Em 4 semanas/)
+  await told('Erro ao criar agendamento')
+  rpc.answers(agendaApi.create, ({ id }) => ({ id: id ?? anId(), undoId: anId() }), ['agenda'])
   await again(/^Em 4 semanas/)
   await told('Retorno marcado!')
   const wish = {
@@ -146,7 +150,10 @@ test('the same is booked again in four weeks by two presses; where it is taken, 
     time: '09:00',
     notes: '',
   }
-  expect(rpc.calls(agendaApi.create)).toEqual([{ ...wish, id: expect.any(String), date: addDays(day, 28) }])
+  // The answer may have been lost on its way: sent again, it is the same request.
+  const [lost, sent] = rpc.calls(agendaApi.create)
+  expect(lost).toEqual({ ...wish, id: expect.any(String), date: addDays(day, 28) })
+  expect(sent).toEqual(lost)
   rpc.refuses(agendaApi.create, appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
   await again(/^Em 1 semana/)
   const form = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
@@ -170,4 +177,32 @@ test('the agenda stays in use beside the panel, and what is not saved is asked f
     const now = within(screen.getByRole('dialog', { name: 'Atendimento' }))
     expect(now.getByLabelText<HTMLInputElement>('Horário').value).toBe('15:00')
   })
+})
+
+test('services that could not be read say so, and are there at the next try', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.breaks(agendaApi.visits.get)
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  const alert = within(await panel.findByRole('alert'))
+  expect(alert.getByText('Erro ao carregar os serviços')).toBeTruthy()
+  // What the grid knows is there all the same.
+  expect(panel.getByText('Ana Conceição')).toBeTruthy()
+  aSalon(rpc, nine)
+  await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await panel.findByRole('button', { name: 'Editar Corte' })).toBeTruthy()
+})
+
+test('notes of somebody else are shown where nothing else is being typed', async () => {
+  onTheDay()
+  const nine = anAppointment('09:00', { notes: 'Alérgica' })
+  const salon = aSalon(rpc, nine)
+  rpc.answers(agendaApi.visits.attend, { undoId: null }, ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  const notes = panel.getByLabelText<HTMLTextAreaElement>('Observações')
+  salon.booked = salon.booked.map((one) => ({ ...one, notes: 'Alérgica a amônia', version: one.version + 1 }))
+  await user.click(panel.getByRole('button', { name: 'Chegou' }))
+  await waitFor(() => expect(notes.value).toBe('Alérgica a amônia'))
 })

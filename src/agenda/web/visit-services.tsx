@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { formatMinutes } from '../../platform/format.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -19,7 +20,8 @@ import { ServiceLineForm } from './service-line-form.tsx'
 type VisitService = VisitDetails['services'][number]
 
 type Props = {
-  visit: VisitDetails | undefined
+  /** The read of the visit. */
+  query: { data: VisitDetails | undefined; isError: boolean; refetch: () => unknown }
   /** How many services there will be, while they are read. */
   expected: number
   pickedId: string
@@ -27,20 +29,39 @@ type Props = {
 }
 
 /** The services of a visit, one line each, which are changed in place and for this visit only. */
-export function VisitServices({ visit, expected, pickedId, professionals }: Props) {
+export function VisitServices({ query, expected, pickedId, professionals }: Props) {
+  return (
+    <section aria-label="Serviços" className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink">Serviços</h3>
+      <Loaded
+        query={query}
+        failed="Erro ao carregar os serviços"
+        skeleton={Array.from({ length: expected }, (_, at) => (
+          <Skeleton key={at} className="h-14 w-full" />
+        ))}
+      >
+        {(visit) => <Lines visit={visit} pickedId={pickedId} professionals={professionals} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Lines({
+  visit,
+  pickedId,
+  professionals,
+}: { visit: VisitDetails } & Pick<Props, 'pickedId' | 'professionals'>) {
   const mayEdit = useMay('bookings.edit')
   const services = useQuery(catalogueApi.services.list.queryOptions()).data ?? []
   const [opened, setOpened] = useState<string | null>(null)
   const close = () => setOpened(null)
-  const live = visit?.services.filter(({ status }) => isLive(status)) ?? []
+  const live = visit.services.filter(({ status }) => isLive(status))
   const totalCents = live.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const mayAdd = mayEdit && live.some(({ isPaid }) => !isPaid) && live.length < mostServices
   return (
-    <section aria-label="Serviços" className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink">Serviços</h3>
-      {!visit && Array.from({ length: expected }, (_, at) => <Skeleton key={at} className="h-14 w-full" />)}
-      <ul className="grid gap-2 empty:hidden">
-        {visit?.services.map((one) => (
+    <>
+      <ul className="grid gap-2">
+        {visit.services.map((one) => (
           <li
             key={one.id}
             className={`rounded-card border p-3 ${one.id === pickedId && visit.services.length > 1 ? 'border-primary' : 'border-line'}`}
@@ -68,19 +89,17 @@ export function VisitServices({ visit, expected, pickedId, professionals }: Prop
           Total <Money cents={totalCents} />
         </p>
       )}
-      {visit && opened === 'new' ? (
+      {opened === 'new' && (
         <AddedServiceForm visit={visit} services={services} professionals={professionals} onClose={close} />
-      ) : (
-        visit &&
-        mayAdd && (
-          <div>
-            <Button size="sm" writes icon={<Plus aria-hidden size={14} />} onClick={() => setOpened('new')}>
-              Adicionar serviço
-            </Button>
-          </div>
-        )
       )}
-    </section>
+      {opened !== 'new' && mayAdd && (
+        <div>
+          <Button size="sm" writes icon={<Plus aria-hidden size={14} />} onClick={() => setOpened('new')}>
+            Adicionar serviço
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
-import { ConfirmDiscard } from './confirm.tsx'
 import { Foot, fromFirstOpening, useFocusBack } from './dialog-parts.tsx'
 import { PopupPlace } from './popup-place.ts'
+import { useTypedBody } from './typed-body.tsx'
 
 type Props = {
   open: boolean
@@ -27,19 +27,12 @@ export const FormFooter = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const control = 'input:not([type=hidden]), select, textarea'
-
 /** A dialog; below 768 px it fills the screen. The first field has the focus. */
 export const Dialog = fromFirstOpening(function Dialog(props: Props) {
   const { open, onClose, title, description, children, footer, size = 'md' } = props
   const popup = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLDivElement>(null)
   const focusBack = useFocusBack(open, popup)
-  const [isAsking, setAsking] = useState(false)
-  // `data-typed` marks a form with input and disappears with the form. A form that was restored sets `data-dirty`
-  // itself.
-  const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
-  const leave = () => (isTyped() ? setAsking(true) : onClose())
+  const { content, isTyped, leave, firstField, question } = useTypedBody(onClose)
   const mayClose = useLayer(open, leave, isTyped)
   return (
     <Base.Root
@@ -62,7 +55,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
           inert={!open}
           finalFocus={focusBack}
           // On a phone, focusing a field would open the keyboard over text that is still unread.
-          initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}
+          initialFocus={(by) => by === 'touch' || (firstField() ?? true)}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition duration-150 ease-out focus:outline-none',
             'inset-0 md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[88dvh] md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card',
@@ -82,27 +75,13 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
               <X aria-hidden size={18} />
             </Base.Close>
           </div>
-          <div
-            ref={body}
-            onInput={({ target }) => {
-              const form = (target as HTMLElement).closest('form')
-              if (form) form.dataset.typed = ''
-            }}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4"
-          >
+          <div {...content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4">
             <PopupPlace value={popup}>{children}</PopupPlace>
           </div>
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
-      <ConfirmDiscard
-        open={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
+      {question}
     </Base.Root>
   )
 })

@@ -1,13 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLayer } from '../layers.ts'
 import { phone, useMedia } from '../use-media.ts'
-import { ConfirmDiscard } from './confirm.tsx'
 import { Foot, useFocusBack } from './dialog-parts.tsx'
 import { PopupPlace } from './popup-place.ts'
+import { useTypedBody } from './typed-body.tsx'
 
 type Props = {
+  open: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -17,21 +18,15 @@ type Props = {
   takesFocus?: boolean
 }
 
-const control = 'input:not([type=hidden]), select, textarea'
-
 /**
  * A panel at the right of a page that stays in use beside it: nothing behind it is dimmed, and a press there does not close it. On
  * a phone it fills the screen. Content that was typed is not closed without asking.
  */
-export function SidePanel({ onClose, title, children, footer, takesFocus = false }: Props) {
+export function SidePanel({ open, onClose, title, children, footer, takesFocus = false }: Props) {
   const isPhone = useMedia(phone)
   const popup = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const focusBack = useFocusBack(true, popup)
-  const [isAsking, setAsking] = useState(false)
-  const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
-  const leave = () => (isTyped() ? setAsking(true) : onClose())
-  const open = true
+  const focusBack = useFocusBack(open, popup)
+  const { content, isTyped, leave, firstField, question } = useTypedBody(onClose)
   useLayer(open, leave, isTyped)
   return (
     <Base.Root
@@ -47,11 +42,8 @@ export function SidePanel({ onClose, title, children, footer, takesFocus = false
       <Base.Portal>
         <Base.Popup
           ref={popup}
-          data-side-panel
           finalFocus={focusBack}
-          initialFocus={(by) =>
-            takesFocus && by !== 'touch' ? (body.current?.querySelector<HTMLElement>(control) ?? true) : popup.current
-          }
+          initialFocus={(by) => (takesFocus && by !== 'touch' ? (firstField() ?? true) : popup.current)}
           className="fixed inset-0 z-30 flex flex-col bg-raised text-ink focus:outline-none max-md:z-40 md:top-16 md:left-auto md:w-[26.25rem] md:border-l md:border-line md:shadow-float"
         >
           <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2.5">
@@ -63,27 +55,13 @@ export function SidePanel({ onClose, title, children, footer, takesFocus = false
               <X aria-hidden size={18} />
             </Base.Close>
           </div>
-          <div
-            ref={body}
-            onInput={({ target }) => {
-              const form = (target as HTMLElement).closest('form')
-              if (form) form.dataset.typed = ''
-            }}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5"
-          >
+          <div {...content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
             <PopupPlace value={popup}>{children}</PopupPlace>
           </div>
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
-      <ConfirmDiscard
-        open={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
+      {question}
     </Base.Root>
   )
 }
