@@ -139,6 +139,13 @@ export const agendaDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Confirmar Exclusão',
+    state: 'of a room',
+    of: 'src/catalogue/web/resource-list.tsx',
+    at: paths.resources,
+    open: choose('Mais ações de Sala', 'Excluir'),
+  },
+  {
     title: 'Bloquear horário',
     of: 'src/agenda/web/time-off-dialog.tsx',
     at: paths.scheduleSettings,

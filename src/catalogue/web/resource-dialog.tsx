@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { NumberField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
@@ -9,6 +10,8 @@ import { catalogueApi } from './api.ts'
 
 /** Adds or edits a room, a chair or a device. */
 export function ResourceDialog({ resource, onClose }: { resource: Resource | null; onClose: () => void }) {
+  // One id per dialog, so that a request sent again after a lost answer does not add twice.
+  const [id] = useState(() => resource?.id ?? newId())
   const shell = useFormShell({
     schema: resourceForm,
     defaultValues: {
@@ -17,7 +20,7 @@ export function ResourceDialog({ resource, onClose }: { resource: Resource | nul
       isActive: resource?.isActive ?? true,
     },
     submit: async (values) => {
-      await catalogueApi.resources.save.call({ ...values, id: resource?.id ?? newId() })
+      await catalogueApi.resources.save.call({ ...values, id })
       toast.success(resource ? 'Recurso atualizado!' : 'Recurso cadastrado!')
       onClose()
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { useAction } from '../../platform/web/frames/use-action.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -55,25 +55,34 @@ export function ResourceList() {
 
 function Actions({ resource, onEdit }: { resource: Resource; onEdit: () => void }) {
   const mayRemove = useMay('services.delete')
-  const remove = useAction(catalogueApi.resources.remove.call, {
-    done: ({ historyKept }) => toast.success(historyKept ? 'Recurso desativado!' : 'Recurso excluído!'),
-    failed: ['Erro ao excluir o recurso', 'Tente novamente.'],
-  })
+  const [isAsking, setAsking] = useState(false)
+  const { id, name } = resource
   return (
-    <RowActions
-      name={resource.name}
-      onEdit={onEdit}
-      pending={remove.isPending}
-      more={[
-        mayRemove && {
-          label: 'Excluir',
-          icon: <Trash2 aria-hidden size={18} />,
-          danger: true,
-          writes: true,
-          onSelect: () => remove.mutate({ id: resource.id }),
-        },
-      ]}
-    />
+    <>
+      <RowActions
+        name={name}
+        onEdit={onEdit}
+        more={[
+          mayRemove && {
+            label: 'Excluir',
+            icon: <Trash2 aria-hidden size={18} />,
+            danger: true,
+            writes: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      />
+      <ConfirmAction
+        title="Confirmar Exclusão"
+        text={`Tem certeza que deseja excluir o recurso ${name}? Se já foi usado em atendimentos, ele é desativado, e o histórico é mantido.`}
+        confirmLabel="Excluir"
+        asking={isAsking}
+        onClose={() => setAsking(false)}
+        act={() => catalogueApi.resources.remove.call({ id })}
+        done={({ historyKept }) => toast.success(historyKept ? 'Recurso desativado!' : 'Recurso excluído!')}
+        failed={['Erro ao excluir o recurso', 'Tente novamente.']}
+      />
+    </>
   )
 }
 
