@@ -3,6 +3,7 @@ import * as field from '../platform/fields.ts'
 import type { Formats } from '../platform/format.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
+import { longestMinutes, shortestMinutes } from '../catalogue/own-terms.ts'
 
 export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
@@ -120,8 +121,8 @@ export function statusRefusal(
 export const placeRefusal = (was: AppointmentStanding, by: { mayReopen: boolean }): RefusalKind | null =>
   was.status === 'completed' ? statusRefusal(was, 'confirmed', by) : null
 
-const shortestMinutes = 5
-export const longestMinutes = 720
+/** An appointment lasts as long as a service may. */
+export { longestMinutes }
 export const appointmentDuration = () =>
   field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)
 
@@ -217,6 +218,8 @@ const furtherService = z.object({
   serviceId: field.id('Escolha o serviço.'),
   professionalId: field.optionalId('Escolha o profissional.'),
 })
+export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
+
 /** A service that is added to a visit that stands. */
 export const addedService = z.object({
   /** An appointment of the visit. */
@@ -229,8 +232,6 @@ export const addedService = z.object({
   time: field.time('Escolha o horário.'),
 })
 export type AddedService = z.output<typeof addedService>
-
-export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 
 export const newAppointment = z.object({
   /** Made by the caller, so that a request sent twice creates one appointment. */

@@ -23,9 +23,8 @@ import {
   type Interval,
   type Length,
   type Schedule,
-  type Sieve,
 } from './availability.ts'
-import { resourceTaken, seatsFor, withUnits, type HeldUnit, type Resources, type Seats } from './resources.ts'
+import { resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { visitStarts, type VisitPart } from './visit.ts'
@@ -158,10 +157,14 @@ function lackingOf<A extends AppointmentPlace>(request: ChangeRequest<A>, room: 
 
 /** Whether a change asks for time that the appointment does not have. */
 export const takesRoom = ({ before, after }: PlaceChange<AppointmentPlace>): boolean =>
-  isElsewhere(before, after) || before.serviceId !== after.serviceId || (isLive(after.status) && !isLive(before.status))
+  isAnother(before, after) || (isLive(after.status) && !isLive(before.status))
 
 export const isElsewhere = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
+
+/** Whether it is at another place, or another service there. */
+const isAnother = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
+  isElsewhere(a, b) || a.serviceId !== b.serviceId
 
 function firstOf<A extends AppointmentPlace>(
   changes: readonly PlaceChange<A>[],
@@ -179,7 +182,7 @@ function moveRefusal({ before, after }: PlaceChange<AppointmentPlace>, by: Chang
   const isToCome = localDate(after.startsAt, by.zone) > localDate(by.now, by.zone)
   const kind =
     statusRefusal({ ...before, isToCome }, after.status, by) ??
-    (isElsewhere(before, after) || before.serviceId !== after.serviceId ? placeRefusal(before, by) : null)
+    (isAnother(before, after) ? placeRefusal(before, by) : null)
   return kind && new Refusal(kind)
 }
 
@@ -296,7 +299,7 @@ function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { no
   const clashes = staying.flat().map(({ after }) => {
     const at = localMoment(after.startsAt, zone)
     const wish = { ...lengthOf(after), step: room.step, notBefore: +now }
-    const sieve: Sieve = (starts, length) => withUnits(starts, { ...length, needs: needsOf(after) }, room.resources)
+    const sieve = unitsSieve(needsOf(after), room.resources)
     return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone, sieve) }
   })
   return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -1,7 +1,7 @@
 import { phrase } from '../platform/words.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { appointmentRefusals } from './appointment.ts'
-import { fittingStarts, overlaps, type Interval, type Length } from './availability.ts'
+import { fittingStarts, overlaps, type Interval, type Length, type Sieve } from './availability.ts'
 
 /** One unit of a resource that an appointment takes up. Units are counted from 1. */
 export type HeldUnit = { resourceId: string; unit: number }
@@ -63,6 +63,12 @@ export function withUnits(
   }
   return left
 }
+
+/** Leaves out the starts at which something that is needed has no unit free. */
+export const unitsSieve =
+  (needs: readonly string[], resources: Resources): Sieve =>
+  (starts, length) =>
+    withUnits(starts, { ...length, needs }, resources)
 
 /** The refusal's words for a resource that has no unit free. */
 export const resourceTaken = (name: string): RefusalKind => ({

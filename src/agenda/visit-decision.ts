@@ -18,9 +18,8 @@ import {
   workingTime,
   type Length,
   type Schedule,
-  type Sieve,
 } from './availability.ts'
-import { noResources, resourceTaken, seatsFor, withUnits, type HeldUnit, type Resources } from './resources.ts'
+import { noResources, resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import { canServe, isTooLong, partWith, slipWith, visitStarts, withOffsets, type VisitPart } from './visit.ts'
 
@@ -228,8 +227,7 @@ function freeOn(
   const service = services.get(serviceId)
   if (!schedule || !service) return []
   const { length, ownTerms, needs } = service
-  const sieve: Sieve = (starts, theirs) => withUnits(starts, { ...theirs, needs }, resources)
-  return freeNear(schedule, at, { ...length, ownTerms, step, notBefore: +now }, zone, sieve)
+  return freeNear(schedule, at, { ...length, ownTerms, step, notBefore: +now }, zone, unitsSieve(needs, resources))
 }
 
 /** Whose schedules decide a visit: null for everybody's. */
@@ -281,6 +279,9 @@ export function isOfferedBy(
 /** One service of a visit with the professional who does it and the units that it takes up, and whether all are free. */
 type ServedPart = Length & { professionalId: string; offset: number; isFree: boolean; units: HeldUnit[] }
 
+/** Somebody who performs a part, as long as they take for it, and whether they and what it needs are free then. */
+type Candidate = Pick<ServedPart, 'professionalId' | 'units' | 'isFree'> & { schedule: Schedule; theirs: VisitPart }
+
 /**
  * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where
  * the visit does not fit otherwise. To be squeezed in is whoever was chosen for a service.
@@ -293,8 +294,6 @@ function whoServes(
 ): ServedPart[] | null {
   const { days, schedules } = facts
   const start = +request.startsAt
-  const isIdle = ({ busy }: Schedule, part: VisitPart) =>
-    !busy.some((other) => overlaps(other, occupied(start + part.offset, part)))
   // What is too long is not offered, because busy times are read only as far.
   if (request.visitor && isTooLong(parts)) return null
   const deadEnds = new Set<string>()
@@ -303,21 +302,22 @@ function whoServes(
     if (!part) return []
     const place = `${at} ${slip}`
     if (deadEnds.has(place)) return null
-    const able = schedules.filter((one) => canServe(one, part))
-    const free = able.filter((one) => {
-      const theirs = partWith(part, one.professionalId, slip)
-      if (seatsOf(theirs, part.needs, request, facts).lacking !== null) return false
-      return request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle(one, theirs)
-    })
+    const able = schedules
+      .filter((one) => canServe(one, part))
+      .map((one): Candidate => {
+        const theirs = partWith(part, one.professionalId, slip)
+        const { units, lacking } = seatsOf(theirs, part.needs, request, facts)
+        const isIdle = () => !one.busy.some((other) => overlaps(other, occupied(start + theirs.offset, theirs)))
+        const isFree = lacking === null && (request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle())
+        return { schedule: one, professionalId: one.professionalId, theirs, units, isFree }
+      })
+    const free = able.filter(({ isFree }) => isFree)
     const chosen = request.services[at]?.professionalId
     const squeezed = isSqueezing ? able.filter(({ professionalId }) => professionalId === chosen) : []
-    for (const one of [...inTurn(free, last, days[0]), ...squeezed]) {
-      const { professionalId } = one
+    for (const { professionalId, theirs, units, isFree } of [...inTurn(free, last, days[0]), ...squeezed]) {
       const rest = serve(at + 1, slip + slipWith(part, professionalId), professionalId)
-      const { duration, before, after, offset } = partWith(part, professionalId, slip)
-      const theirs = { duration, before, after, offset }
-      const { units } = seatsOf(theirs, part.needs, request, facts)
-      if (rest) return [{ professionalId, ...theirs, units, isFree: free.includes(one) }, ...rest]
+      const { duration, before, after, offset } = theirs
+      if (rest) return [{ professionalId, duration, before, after, offset, units, isFree }, ...rest]
     }
     deadEnds.add(place)
     return null
@@ -326,10 +326,10 @@ function whoServes(
 }
 
 /** Whoever did the service before, and then those with the fewest appointments of the day. */
-function inTurn(schedules: readonly Schedule[], last: string | undefined, day: LocalDay | undefined): Schedule[] {
-  const others = schedules.filter(({ professionalId }) => professionalId !== last)
+function inTurn(free: readonly Candidate[], last: string | undefined, day: LocalDay | undefined): Candidate[] {
+  const others = free.filter(({ professionalId }) => professionalId !== last)
   return [
-    ...schedules.filter(({ professionalId }) => professionalId === last),
-    ...(day ? others.toSorted((a, b) => busyOn(a, day) - busyOn(b, day)) : others),
+    ...free.filter(({ professionalId }) => professionalId === last),
+    ...(day ? others.toSorted((a, b) => busyOn(a.schedule, day) - busyOn(b.schedule, day)) : others),
   ]
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { aProfessional, write } from '../agenda/server/testing/agenda.ts'
+import { withOwnPace, write } from '../agenda/server/testing/agenda.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { inLink, getPublicLink } from '../booking/server/link-queries.ts'
@@ -8,8 +8,6 @@ import { getOnlineTimes, getPublicPage } from '../booking/server/page-queries.ts
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, aRequest } from '../booking/server/testing/online-salon.ts'
-import { updateService } from '../catalogue/server/update-service.ts'
-import { serviceForm } from '../catalogue/service.ts'
 import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -22,17 +20,8 @@ const day = aComingDay()
 /** Half an hour for R$ 80,00 with Carla; with Bruna an hour for R$ 100,50. A deposit of 30 % is asked. */
 async function twoPaces() {
   const salon = await aDepositSalon()
-  const { scope, serviceId, professionalId: bruna } = salon
-  const carla = await aProfessional(scope, 'Carla')
-  const form = serviceForm.parse({
-    name: 'Corte',
-    durationMinutes: 30,
-    priceCents: 8_000,
-    professionalIds: [bruna, carla],
-    ownTerms: [{ professionalId: bruna, durationMinutes: 60, priceCents: 10_050 }],
-    isActive: true,
-  })
-  await write(scope, (tx) => updateService(tx, { ...form, id: serviceId }))
+  const { professionalId: bruna } = salon
+  const carla = await withOwnPace(salon)
   const book = (professionalId: string | null, time: string) =>
     bookOnline(
       salon.slug,

@@ -43,12 +43,15 @@ type Undoable = { undoId: string | null }
 /** Changes what is done in a service of a visit, by whom, how long and for how much; the service itself stays as it is. */
 export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChange): Promise<Undoable> {
   const before = await findPicked(tx, change)
-  const found = await serviceOfLine(tx, change.serviceId ?? before.serviceId, before)
+  const [found, limitPercent] = await awaitAll([
+    serviceOfLine(tx, change.serviceId ?? before.serviceId, before),
+    priceLimit(tx),
+  ])
   const service = serviceWith(found, change.professionalId ?? before.professionalId)
   const after = changedLine(before, change, service)
   const priced = priceRefusal(before, after, {
     mayPrice: tx.may('pos.sales'),
-    limitPercent: await priceLimit(tx),
+    limitPercent,
     listCents: service.priceCents,
   })
   if (priced) throw priced
@@ -131,10 +134,14 @@ export async function addService(tx: BusinessTx, added: AddedService): Promise<U
   tx.finish(insertAppointments(tx, [{ id: visitId, clientId, status, services: [{ ...planned, id }] }]), (error) =>
     isTaken(error) ? visitTaken(request, facts) : error,
   )
-  await tx.rows('update visit set updated_at = $3 where business_id = $1 and id = $2', [tx.businessId, visitId, tx.now])
   tx.audit('visit.add', { visit: visitId, appointment: id })
   tellOfChange(tx, [{ visitId, source }])
-  const [undoId] = await awaitAll([keepUndoPoint(tx, { made: [id] }), keepNextVisit(tx, clientId)])
+  const [undoId] = await awaitAll([
+    keepUndoPoint(tx, { made: [id] }),
+    keepNextVisit(tx, clientId),
+    // Its version counts on: the undo of what was made first takes nothing along that came later.
+    tx.rows('update visit set updated_at = $3 where business_id = $1 and id = $2', [tx.businessId, visitId, tx.now]),
+  ])
   return { id, undoId }
 }
 

@@ -4,11 +4,11 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
-import { type FreeTime, freeTimesOf, inOpeningHours, type Sieve, staffedTimesOf, timesOf } from '../availability.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
-import { withUnits } from '../resources.ts'
+import { unitsSieve } from '../resources.ts'
 import { lengthOf as placeLength, needsOf, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
 import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
@@ -112,10 +112,14 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
   ])
   const service = asMoved(orNotFound(found), moved)
   const { length, ownTerms, step, opening, needs } = service
-  const sieve: Sieve = (starts, theirs) => (asIfEmpty ? starts : withUnits(starts, { ...theirs, needs }, resources))
   const performing = schedules.filter((one) => canServe(one, service))
   const offered = forVisitors ? inOpeningHours(performing, opening) : performing
-  return { schedules: offered, days, wish: { ...length, ownTerms, step, notBefore: notBefore.getTime() }, sieve }
+  return {
+    schedules: offered,
+    days,
+    wish: { ...length, ownTerms, step, notBefore: notBefore.getTime() },
+    sieve: asIfEmpty ? undefined : unitsSieve(needs, resources),
+  }
 }
 
 /** The times for a visit. Who may do which of its services, its parts say. */

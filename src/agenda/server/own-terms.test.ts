@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { updateService } from '../../catalogue/server/update-service.ts'
-import { serviceForm } from '../../catalogue/service.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { changeServiceLine } from './edit-visit.ts'
 import { freeTimes, staffedTimes } from './free-times.ts'
-import { aProfessional, aSalon, aService, book, tuesday, write } from './testing/agenda.ts'
+import { aSalon, aService, book, tuesday, withOwnPace, write } from './testing/agenda.ts'
 import { explainTime } from './why-not-queries.ts'
 
 const database = freshDatabase()
@@ -18,16 +16,7 @@ const mornings = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:00' }
 async function twoPaces() {
   const salon = await aSalon({ week: mornings })
   const { scope, serviceId, professionalId: bruna } = salon
-  const carla = await aProfessional(scope, 'Carla', mornings)
-  const form = serviceForm.parse({
-    name: 'Corte',
-    durationMinutes: 30,
-    priceCents: 8_000,
-    professionalIds: [bruna, carla],
-    ownTerms: [{ professionalId: bruna, durationMinutes: 60, priceCents: 10_050 }],
-    isActive: true,
-  })
-  await write(scope, (tx) => updateService(tx, { ...form, id: serviceId }))
+  const carla = await withOwnPace(salon, mornings)
   const times = (professionalId: string | null, more: Partial<Parameters<typeof freeTimes>[1]> = {}) =>
     write(scope, async (tx) => {
       const found = await freeTimes(tx, { serviceId, professionalId, from: tuesday, days: 1, ...more })

@@ -8,8 +8,8 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { toMinutes, toWorkingMinutes } from '../../team/hours.ts'
 import { type AgendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import { freeTimesOf, inOpeningHours, type Sieve } from '../availability.ts'
-import { withUnits } from '../resources.ts'
+import { freeTimesOf, inOpeningHours } from '../availability.ts'
+import { unitsSieve } from '../resources.ts'
 import type { PreviewDay } from '../contract.ts'
 import { canServe } from '../visit.ts'
 import { loadResources } from './resource-queries.ts'
@@ -43,7 +43,7 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
   const [buffer] = buffers
   if (!service || !buffer) throw new Refusal(platformRefusals.NOT_FOUND)
   const resources = await loadResources(tx, service.needs, span)
-  const sieve: Sieve = (starts, length) => withUnits(starts, { ...length, needs: service.needs }, resources)
+  const sieve = unitsSieve(service.needs, resources)
   const timesUnder = (under: AgendaRules, schedules: readonly StaffSchedule[]) => {
     const able = schedules.filter((one) => canServe(one, service))
     const offered = inOpeningHours(able, under.openingHours && toWorkingMinutes(under.openingHours))

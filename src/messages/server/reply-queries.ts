@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { firstIn } from '../../platform/filled.ts'
 import type { ListedReply } from '../contract.ts'
 import { repliesPerPage, type RepliesShown } from '../reply.ts'
@@ -13,17 +13,17 @@ type RepliesQuery = { which: RepliesShown; page: number }
 /** What clients answered, newest first, and how many wait for a person. */
 export async function listReplies(tx: BusinessTx, { which, page }: RepliesQuery) {
   const isUnread = which === 'unread'
-  const [rows, counts] = [
-    await tx.rows<Row>(listText, [tx.businessId, isUnread, repliesPerPage, (page - 1) * repliesPerPage]),
-    firstIn(await tx.rows<{ count: number; unread: number }>(countText, [tx.businessId, isUnread])),
-  ]
+  const [rows, counts] = await awaitAll([
+    tx.rows<Row>(listText, [tx.businessId, isUnread, repliesPerPage, (page - 1) * repliesPerPage]),
+    tx.rows<{ count: number; unread: number }>(countText, [tx.businessId, isUnread]),
+  ])
   const replies = rows.map(({ receivedAt, startsAt, readAt, ...row }) => ({
     ...row,
     receivedAt: receivedAt.toISOString(),
     startsAt: startsAt?.toISOString() ?? null,
     isRead: readAt !== null,
   }))
-  return { replies, ...counts }
+  return { replies, ...firstIn(counts) }
 }
 
 const listText = `

@@ -5,6 +5,8 @@ import { newId } from '../../../platform/id.ts'
 import type { BusinessTx, Scope } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { insertRow, type StoredValues } from '../../../platform/server/testing/rows.ts'
+import { serviceForm } from '../../../catalogue/service.ts'
+import { updateService } from '../../../catalogue/server/update-service.ts'
 import { defaultWeek, type Week } from '../../../team/hours.ts'
 import { bookAppointment, type Booking } from '../book-appointment.ts'
 import { createProfessional } from '../../../team/server/save-professional.ts'
@@ -101,4 +103,22 @@ export async function outcomes<T>(requests: Promise<T>[]): Promise<{ won: T[]; l
     if (result.status === 'fulfilled') won.push(result.value)
     else lost.push(result.reason)
   return { won, lost }
+}
+
+/** Of the salon's service: half an hour for R$ 80,00 with Carla, who is returned; with its first professional an hour for R$ 100,50. */
+export async function withOwnPace(
+  { scope, serviceId, professionalId }: Pick<Salon, 'scope' | 'serviceId' | 'professionalId'>,
+  hours?: Week,
+): Promise<string> {
+  const carla = await aProfessional(scope, 'Carla', hours)
+  const form = serviceForm.parse({
+    name: 'Corte',
+    durationMinutes: 30,
+    priceCents: 8_000,
+    professionalIds: [professionalId, carla],
+    ownTerms: [{ professionalId, durationMinutes: 60, priceCents: 10_050 }],
+    isActive: true,
+  })
+  await write(scope, (tx) => updateService(tx, { ...form, id: serviceId }))
+  return carla
 }

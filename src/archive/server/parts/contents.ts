@@ -4,7 +4,7 @@ import { bookingLinkForm } from '../../../booking/booking-link.ts'
 import { framingSites } from '../../../booking/framing.ts'
 import { businessProfile } from '../../../business/business.ts'
 import { productDetails } from '../../../catalogue/product.ts'
-import { resourceForm } from '../../../catalogue/resource.ts'
+import { mostNeeds, mostUnits, resourceForm } from '../../../catalogue/resource.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { clientForm, clientNotes } from '../../../clients/client.ts'
 import { zones } from '../../../platform/clock.ts'
@@ -86,8 +86,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'appointment.price_reason': line,
   'appointment.squeeze_reason': line,
   'appointment.units': z
-    .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(50)) }))
-    .check(z.maxLength(8)),
+    .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
+    .check(z.maxLength(mostNeeds)),
   'resource.name': resourceForm.shape.name,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,
