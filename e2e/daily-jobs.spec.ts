@@ -238,6 +238,17 @@ const visitJobs: typeof jobs = {
       await expect(page.getByText('Chegada marcada!')).toBeVisible()
     },
   },
+  'Begin the service of who waits': {
+    before: async (page) => {
+      await withAppointmentToday(page)
+      await page.getByRole('button', { name: 'Marcar chegada de Ana Conceição, 09:00' }).click()
+      await expect(page.getByRole('region', { name: 'Sala de espera' })).toBeVisible()
+    },
+    job: async (page) => {
+      await page.getByRole('button', { name: 'Iniciar atendimento de Ana Conceição', exact: true }).click()
+      await expect(page.getByText('Atendimento começado!')).toBeVisible()
+    },
+  },
   'Mark who did not come': {
     before: async (page) => withAppointmentToday(page, '00:00'),
     job: async (page) => {

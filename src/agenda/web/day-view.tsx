@@ -11,12 +11,14 @@ import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Day } from '../contract.ts'
-import { type Filters, isInGrid } from '../filters.ts'
+import { type Filters, isInGrid, isShown } from '../filters.ts'
 import { inLanes } from '../grid.ts'
+import { waitingVisits } from '../waiting-room.ts'
 import { DayList } from './period-list.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
+import { WaitingRoom } from './waiting-room.tsx'
 
 /** The width from which the day's grid and list stand side by side. */
 const wide = '(width >= 80rem)'
@@ -48,6 +50,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
   const isWide = useMedia(wide)
   const view = useRef<HTMLDivElement>(null)
   const professionals = shownProfessionals(day, filters.professionalId, isPhone)
+  const everyStatus = { ...filters, status: null }
   const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
   if (professionals.length === 0) return <NobodyWorks />
   const items = professionals.flatMap(({ id, name }, column) =>
@@ -58,8 +61,21 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
       where: name,
     })),
   )
+  const waiting = now === null ? [] : waitingVisits(day.appointments.filter((one) => isShown(one, everyStatus)))
   return (
-    <div ref={view} className={classNames('grid items-start gap-4', showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
+    <div
+      ref={view}
+      className={classNames(
+        'grid items-start gap-x-4 gap-y-3',
+        showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]',
+        waiting.length > 0 && '[--above:19rem]',
+      )}
+    >
+      {now !== null && waiting.length > 0 && (
+        <div className="col-span-full min-w-0">
+          <WaitingRoom waiting={waiting} professionals={day.professionals} now={now} onOpen={actions.open} />
+        </div>
+      )}
       {(isWide || layout === 'grid') && (
         <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
           <ProfessionalStrip
@@ -100,7 +116,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
           filters={filters}
           tab={tab}
           actions={actions}
-          className="xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto"
+          className="xl:max-h-[calc(100dvh-var(--above,14.25rem))] xl:overflow-y-auto"
         />
       )}
     </div>

@@ -1,4 +1,15 @@
-import { CircleDollarSign, DoorOpen, Globe, Hourglass, Layers2, Link2, Repeat2, Scissors, UserX } from 'lucide-react'
+import {
+  CircleDollarSign,
+  ClockAlert,
+  DoorOpen,
+  Globe,
+  Hourglass,
+  Layers2,
+  Link2,
+  Repeat2,
+  Scissors,
+  UserX,
+} from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -6,6 +17,7 @@ import { isOpen, isToCharge, onlineActNames, type Status, standingName, toCharge
 import { answerText, visitAnswerNames } from '../visit-answer.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../grid.ts'
+import { notComeName } from '../waiting-room.ts'
 
 export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',
@@ -33,11 +45,13 @@ type Props = {
   left: string
   width: string
   movable: boolean
+  /** The service has begun, and the client has not come. */
+  late: boolean
 }
 
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
-  const { appointment, detail, where, top, height, before, after, left, width, movable } = props
+  const { appointment, detail, where, top, height, before, after, left, width, movable, late } = props
   const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
   const said = answerText(appointment)
   return (
@@ -53,10 +67,12 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           height < oneLine ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && 'cursor-grab',
+          late && 'outline-2 -outline-offset-2 outline-danger-solid outline-dashed',
         )}
       >
         <Lines
           appointment={appointment}
+          late={late}
           height={height}
           detail={
             onlineAct === 'offered'
@@ -69,6 +85,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
           {where}, {standingName(appointment)}
+          {late && `, ${notComeName}`}
           {isToCharge(appointment) && `, ${toChargeName}`}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
@@ -96,9 +113,9 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
 /** A lane of a few letters has no room for an ellipsis, so text is clipped. */
 const narrow = 'truncate @max-[3rem]:text-clip'
 
-type LinesProps = { appointment: Appointment; height: number; detail: string }
+type LinesProps = { appointment: Appointment; late: boolean; height: number; detail: string }
 
-function Lines({ appointment, height, detail }: LinesProps) {
+function Lines({ appointment, late, height, detail }: LinesProps) {
   const { from, to, client, bookedName } = appointment
   const name = nameAsBooked(client.name, bookedName)
   const toCharge = isToCharge(appointment)
@@ -116,7 +133,7 @@ function Lines({ appointment, height, detail }: LinesProps) {
         </span>
         <span className={classNames('font-semibold', narrow)}>{name}</span>
         <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{detail}</span>
-        <Marks appointment={appointment} height={height} />
+        <Marks appointment={appointment} late={late} height={height} />
       </span>
     )
   return (
@@ -128,7 +145,7 @@ function Lines({ appointment, height, detail }: LinesProps) {
             –{clock(to)}
           </span>
         </span>
-        <Marks appointment={appointment} height={height} />
+        <Marks appointment={appointment} late={late} height={height} />
       </span>
       <span className={classNames('font-semibold', narrow)}>{name}</span>
       {toCharge && height >= twoLines && (
@@ -157,7 +174,7 @@ function Lines({ appointment, height, detail }: LinesProps) {
  * What is special about an appointment, where its lane has room for it. A narrow one has a sign in place of the badge,
  * unless a line of its own says it.
  */
-const Marks = ({ appointment, height }: { appointment: Appointment; height: number }) => (
+const Marks = ({ appointment, late, height }: Omit<LinesProps, 'detail'>) => (
   <span aria-hidden className="ml-auto flex shrink-0 items-center gap-0.5 self-center">
     {isToCharge(appointment) && (
       <>
@@ -167,6 +184,7 @@ const Marks = ({ appointment, height }: { appointment: Appointment; height: numb
         {height < twoLines && <CircleDollarSign size={12} className="hidden text-warning @max-[7rem]:block" />}
       </>
     )}
+    {late && <ClockAlert size={12} className="text-danger" />}
     {appointment.attendance === 'arrived' && isOpen(appointment.status) && <DoorOpen size={12} />}
     {isDeclined(appointment) && <UserX size={12} className="text-danger" />}
     {appointment.attendance === 'served' && isOpen(appointment.status) && <Scissors size={12} />}

@@ -2,10 +2,12 @@ import { Ban } from 'lucide-react'
 import { GridEvent } from './grid-event.tsx'
 import { useTimeGrid } from './use-time-grid.ts'
 import { clock } from '../grid.ts'
+import { isLate } from '../waiting-room.ts'
 
 /** All appointments of the grid. */
 export function GridEvents({ label }: { label: string }) {
-  const { items, columns, scale, isMovable } = useTimeGrid()
+  const { items, columns, scale, now, isMovable } = useTimeGrid()
+  const minuteIn = (column: number) => (now && (now.column ?? column) === column ? now.minute : null)
   return (
     <ul aria-label={label}>
       {items.map((one) => (
@@ -20,6 +22,7 @@ export function GridEvents({ label }: { label: string }) {
           after={one.item.bufferAfterMinutes * scale.pixelsPerMinute}
           {...across(one, columns.length)}
           movable={isMovable(one.item)}
+          late={isLate(one.item, minuteIn(one.column))}
         />
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { CalendarX2, Check, DoorOpen, Settings2 } from 'lucide-react'
-import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
+import { CalendarX2, Check, ClockAlert, DoorOpen, Scissors, Settings2 } from 'lucide-react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
@@ -13,10 +13,12 @@ import { isOpen, isToCharge, onlineActNames, type Status } from '../appointment.
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { clock } from '../grid.ts'
+import { isAwaited, isLate, notComeName } from '../waiting-room.ts'
 import { ToChargeBadge } from './charge-state.tsx'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
+import { useNow } from './use-now.ts'
 import { answerText } from '../visit-answer.ts'
 import { attendanceText, useAttendance } from './visit-steps.tsx'
 
@@ -34,7 +36,7 @@ type Props = {
 /** Appointments in the given order, each with a select to change its status. */
 export function ListedDays({ listed, withDays, professionals, empty, onOpen }: Props) {
   const mayEdit = useMay('bookings.edit')
-  const today = useToday()
+  const now = useNow()
   const { setStatus } = useChangeAppointment()
   const { mutate: attend } = useAttendance()
   if (listed.length === 0) return <NothingListed text={empty} />
@@ -52,12 +54,12 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
         appointment ? (
           <AppointmentRow
             appointment={appointment}
-            isToCome={date > today}
-            isToday={date === today}
+            isToCome={date > now.date}
+            minute={date === now.date ? now.minute : null}
             professional={nameOf(professionals, appointment.professionalId)}
             mayEdit={mayEdit}
             onStatus={(status) => setStatus(appointment, status)}
-            onArrival={() => attend({ id: appointment.id, version: appointment.version, attendance: 'arrived' })}
+            onAttendance={(attendance) => attend({ id: appointment.id, version: appointment.version, attendance })}
             onOpen={() => onOpen(appointment)}
           />
         ) : (
@@ -77,16 +79,17 @@ export const NothingListed = ({ text }: { text: string }) => (
 type RowProps = {
   appointment: Appointment
   isToCome: boolean
-  isToday: boolean
+  /** The current minute; null if the day is not today. */
+  minute: number | null
   professional: string
   mayEdit: boolean
   onStatus: (status: Status) => void
-  onArrival: () => void
+  onAttendance: (attendance: 'arrived' | 'served') => void
   onOpen: () => void
 }
 
-const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit, ...acts }: RowProps) => {
-  const { onStatus, onArrival, onOpen } = acts
+const AppointmentRow = ({ appointment, isToCome, minute, professional, mayEdit, ...acts }: RowProps) => {
+  const { onStatus, onAttendance, onOpen } = acts
   const { zone } = useBusiness()
   const { client, bookedName, service, from, to, priceCents, status, onlineAct } = appointment
   const name = nameAsBooked(client.name, bookedName)
@@ -94,7 +97,8 @@ const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit,
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   const came = attendanceText(appointment, zone)
   const said = answerText(appointment)
-  const isAwaited = isToday && isOpen(status) && appointment.attendance === 'expected' && onlineAct !== 'offered'
+  const mayArrive = minute !== null && isAwaited(appointment)
+  const isWaiting = isOpen(status) && appointment.attendance === 'arrived'
   const isDoneNext = isOpen(status) && status !== 'pending'
   return (
     <li className={classNames('@container px-4 py-3', ink)}>
@@ -110,6 +114,12 @@ const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit,
           <p className="truncate text-xs text-soft">
             {service.name} · {professional}
           </p>
+          {isLate(appointment, minute) && (
+            <p className="figures flex items-center gap-1 text-xs font-semibold text-danger">
+              <ClockAlert aria-hidden size={12} className="shrink-0" />
+              {notComeName} · {formatMinutes((minute ?? from) - from)}
+            </p>
+          )}
           {came && <p className="truncate text-xs font-semibold text-soft">{came}</p>}
           {onlineAct && <p className="truncate text-xs text-soft">{onlineActNames[onlineAct]}</p>}
           {said && (
@@ -146,12 +156,20 @@ const AppointmentRow = ({ appointment, isToCome, isToday, professional, mayEdit,
           />
         </div>
         <div className="flex justify-self-end [grid-area:settings]">
-          {mayEdit && isAwaited && (
+          {mayEdit && mayArrive && (
             <IconButton
               writes
               label={`Marcar chegada de ${name}, ${clock(from)}`}
               icon={<DoorOpen aria-hidden size={18} />}
-              onClick={onArrival}
+              onClick={() => onAttendance('arrived')}
+            />
+          )}
+          {mayEdit && isWaiting && (
+            <IconButton
+              writes
+              label={`Iniciar atendimento de ${name}, ${clock(from)}`}
+              icon={<Scissors aria-hidden size={18} />}
+              onClick={() => onAttendance('served')}
             />
           )}
           {mayEdit && isDoneNext && !isToCome && (

@@ -1,10 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { clientChoice } from '../../clients/web/use-client-search.ts'
-import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
 import { isAnythingTyped } from '../../platform/web/layers.ts'
@@ -34,6 +33,7 @@ import { type agendaKeys, Shortcut } from './shortcuts.tsx'
 import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
+import { useNow } from './use-now.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -52,8 +52,7 @@ const layouts: { value: ViewProps['layout']; label: string; icon: ReactNode }[] 
 ]
 
 export function SchedulePage() {
-  const { zone } = useBusiness()
-  const now = useNow(zone)
+  const now = useNow()
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
   const { show, date, tab, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
@@ -303,16 +302,4 @@ function useShownList(): [isShown: boolean, toggle: () => void] {
     setShown(!isShown)
   }
   return [isShown, toggle]
-}
-
-const tick = 15_000
-
-/** The current date and minute in the business's zone. */
-function useNow(zone: string): { date: LocalDate; minute: number } {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tick)
-    return () => clearInterval(timer)
-  }, [])
-  return { date: localDate(now, zone), minute: minutesOf(localTime(now, zone)) }
 }

@@ -62,7 +62,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
         // With nothing in it that takes the focus, it would not be scrolled by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region
         tabIndex={items.length === 0 ? 0 : undefined}
-        className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-14.25rem)] md:min-h-96"
+        className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-var(--above,14.25rem))] md:min-h-96"
       >
         <p id="grid-help" hidden>
           Espaço para pegar o agendamento, setas para mover, Shift com setas para mudar a duração, Enter para soltar e
