@@ -26,6 +26,8 @@ const unmeasured: Record<string, string> = {
   'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
   'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
   'agenda.visits.get': 'the few services of one visit, and its client',
+  'trail.ofVisit': 'the acts of the time of one visit, once somebody unfolds them',
+  'messages.ofVisit': 'the same visit, with the text for its client',
   'billing.invoice': 'one row, of which a list has none in the benchmark',
   'billing.parties': 'two rows, once somebody opens an invoice',
   'clients.imports.quota': 'one count beside the reading of a file',

@@ -63,3 +63,34 @@ test('without JavaScript a client confirms, and says that she does not come', as
   await expect(phone.getByText('Você cancelou este agendamento.')).toBeVisible()
   await expect(page.getByText('Cancelado pelo cliente').first()).toBeVisible()
 })
+
+// spec: agenda-36, agenda-37
+test('the panel of a visit has its address, which a client answers, and its history says so at once', async ({
+  page,
+  browser,
+}) => {
+  const { professionals, ...salon } = await aSalon(page)
+  await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: tomorrow, time: '09:00' })
+  await page.goto(`/dashboard/schedule?date=${tomorrow}`)
+  await appointment(page, /^09:00.*Ana Conceição/).click()
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  const address = await panel.getByLabel('Página do cliente').inputValue()
+  const message = await panel.getByRole('link', { name: 'Mensagem' }).getAttribute('href')
+  expect(new URL(message!).searchParams.get('text')).toContain(address)
+  await panel.getByText('Histórico').click()
+  const history = panel.getByRole('list', { name: 'Histórico' }).getByRole('listitem')
+  await expect(history).toHaveText([/^AgendouRita Lima/])
+  await accessible(page)
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await phone.getByRole('button', { name: 'Confirmar presença' }).click()
+  await expect(history.filter({ hasText: 'Cliente confirmou presença' })).toBeVisible()
+  await expect(history.last()).toHaveText(/^AgendouRita Lima/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(panel.getByLabel('Página do cliente')).toHaveValue(address)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+})

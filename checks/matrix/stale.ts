@@ -32,10 +32,11 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 
 /**
  * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
- * would do is read anew for each question.
+ * would do is read anew for each question. Of what is done to a visit, only what changes visits is told.
  */
 const readAsOpened = [
   'trail.list',
+  'trail.ofVisit',
   'integrations.webhooks.deliveries',
   'catalogue.services.removal',
   'clients.removal',

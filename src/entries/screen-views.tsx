@@ -90,7 +90,7 @@ export const views: {
     ahead: () => [homeApi.overview.queryOptions()],
   },
   schedule: {
-    load: async () => (await import('../agenda/web/schedule-page.tsx')).SchedulePage,
+    load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
     icon: CalendarDays,
     ahead: ({ search, today, may }) => {
       const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
@@ -102,7 +102,7 @@ export const views: {
     },
   },
   scheduleSettings: {
-    load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
+    load: async () => (await import('./schedule-settings-screen.tsx')).ScheduleSettingsScreen,
     icon: CalendarCog,
     ahead: ({ search, today }) => {
       const address = readListAddress(search)

@@ -33,6 +33,7 @@ const visits = [
   'billing.quota',
   ...peopleAtTheTill,
   'record',
+  'trail.ofVisit',
 ] as const satisfies Topic[]
 const sales = [
   'agenda',
@@ -48,6 +49,7 @@ const sales = [
   'catalogue',
   'billing.quota',
   'record',
+  'trail.ofVisit',
 ] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [

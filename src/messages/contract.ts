@@ -87,6 +87,16 @@ const queued = z.extend(queuedFor, {
 })
 export type QueuedMessage = z.output<typeof queued>
 
+const visitMessage = z.object({
+  /** Where its client sees, confirms, moves and cancels the visit; null where nobody is to: it is only offered, or the client was erased. */
+  url: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** What a person sends before the visit, with its address; null once it has begun, or is cancelled. */
+  text: z.nullable(z.string()),
+  isUnwanted: z.boolean(),
+})
+export type VisitMessage = z.output<typeof visitMessage>
+
 const listed = z.object({
   id: z.string(),
   kind,
@@ -175,6 +185,10 @@ export const messagesContract = {
       .input(z.object({ clientId: field.id(), state: queuedState }))
       .output(z.void()),
   },
+  /** A visit's own address, by any of its appointments, and a message that carries it. */
+  ofVisit: procedure('bookings.edit', 'GET', '/messages/visits/{id}')
+    .input(z.object({ id: field.id('Agendamento inválido.') }))
+    .output(visitMessage),
   replies: {
     /** What clients answered by WhatsApp, newest first; `unread` waits for a person. */
     list: procedure('bookings.edit', 'GET', '/messages/replies')

@@ -29,6 +29,9 @@ export const fillText = (text: string, values: Readonly<Record<Variable, string>
     )
     .join('\n')
 
+/** A text that a person sends by hand, which always has the link. */
+export const withLink = (text: string): string => (text.includes(linkPlace) ? text : `${text}\n${linkPlace}`)
+
 /** Drops the lines with the link, because in a mail the link is a button below the text. */
 export const withoutLink = (text: string): string =>
   text

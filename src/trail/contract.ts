@@ -1,9 +1,9 @@
 import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
-import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
+import { trailFilterSchema, trailPageSchema, trailSchema, visitTrailAsked, visitTrailSchema } from './trail.ts'
 
-/** Who changed what, for those who manage the business's members. */
+/** Who changed what: all of it for those who manage the business's members, and of one visit for whoever sees visits. */
 export const trailContract = {
   list: procedure('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
   export: procedure('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)
@@ -11,6 +11,7 @@ export const trailContract = {
     .meta(heavy)
     .input(trailFilterSchema)
     .output(exportSchema),
+  ofVisit: procedure('bookings.view', 'GET', '/trail/visits/{id}').input(visitTrailAsked).output(visitTrailSchema),
 }
 
 /** What is recorded in the audit, with its topic and its words. */

@@ -19,6 +19,13 @@ export const trailFilterSchema = z.object(filter)
 export type TrailFilter = z.infer<typeof trailFilterSchema>
 export const trailPageSchema = z.object({ ...filter, page: field.page() })
 
+/** The acts of one visit, by any of its appointments: the newest, or those before one of them. */
+export const visitTrailAsked = z.object({
+  id: field.id('Agendamento inválido.'),
+  before: z.optional(field.id('Alteração inválida.')),
+})
+export const actsPerVisitPage = 10
+
 /** What an entry says besides whom or what it was about. */
 const factsSchema = z.object({
   fields: z.array(z.string()),
@@ -30,15 +37,19 @@ const factsSchema = z.object({
 })
 export type TrailFacts = z.infer<typeof factsSchema>
 
-const entrySchema = z.object({
+const actSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
   action: z.string(),
   words: z.string(),
+  ...factsSchema.shape,
+})
+export type TrailAct = z.infer<typeof actSchema>
+
+const entrySchema = z.extend(actSchema, {
   /** The name of the client, item or person it was done to, as it is now. */
   about: z.nullable(z.string()),
-  ...factsSchema.shape,
 })
 export type TrailEntry = z.infer<typeof entrySchema>
 
@@ -49,6 +60,10 @@ export const trailSchema = z.object({
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type Trail = z.infer<typeof trailSchema>
+
+/** Newest first. `before` asks for the next ones; null if there are none. */
+export const visitTrailSchema = z.object({ acts: z.array(actSchema), before: z.nullable(z.uuid()) })
+export type VisitTrail = z.infer<typeof visitTrailSchema>
 
 /** The facts of an act in one line. */
 export const factsLine = (

@@ -144,7 +144,7 @@ type VisitWithServices = NewVisit & { services: readonly [PlannedAppointment, ..
 /** Inserts any number of visits in one statement. */
 export const insertVisits = (tx: BusinessTx, visits: readonly VisitWithServices[]) => ({
   sql: insertText,
-  parameters: [tx.businessId, JSON.stringify(appointmentsOf(visits)), JSON.stringify(visits)],
+  parameters: [tx.businessId, JSON.stringify(appointmentsOf(visits)), JSON.stringify(visits), tx.now],
 })
 
 /** The services that are added to a visit, with its id and client. */
@@ -178,8 +178,8 @@ const insertAppointmentsText = `
 
 const insertText = `
   with theirs as (
-    insert into visit (business_id, id, secret, client_id, source, booked_name, notes, series_id)
-    select $1::uuid, id, coalesce(secret, new_visit_secret()), "clientId", source, "bookedName", notes, "seriesId"
+    insert into visit (business_id, id, secret, client_id, source, booked_name, notes, series_id, created_at)
+    select $1::uuid, id, coalesce(secret, new_visit_secret()), "clientId", source, "bookedName", notes, "seriesId", $4
     from json_to_recordset($3) as one (id uuid, secret text, "clientId" uuid, source text, "bookedName" text, notes text, "seriesId" uuid)
   )
   ${insertAppointmentsText}`

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localDate } from '../../platform/clock.ts'
-import { firstName } from '../../platform/first-name.ts'
 import { type Formats, formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
@@ -14,28 +13,21 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { onlineActNames } from '../appointment.ts'
 import type { Appointment, VisitDetails } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
-import { clock } from '../grid.ts'
 
 type Props = {
   appointment: Appointment
   /** What is known of the client; undefined until it is read. */
   client: VisitDetails['client'] | undefined
-  date: string
-  professionals: readonly Person[]
 }
 
 /** Who comes: name, what is known, the ways to reach them, and what is to be minded. */
-export function VisitHead({ appointment, client, date, professionals }: Props) {
+export function VisitHead({ appointment, client }: Props) {
   const formats = useFormats()
-  const { zone, businessName } = useBusiness()
-  const { bookedName, onlineAct, squeezeReason, depositCents, service, from } = appointment
+  const { zone } = useBusiness()
+  const { bookedName, onlineAct, squeezeReason, depositCents } = appointment
   const name = nameAsBooked(appointment.client.name, bookedName)
   const { phone } = appointment.client
   const missed = client?.noShows ?? 0
-  const text =
-    `Olá, ${firstName(name)}! Seu horário em ${businessName}: ${service.name}, ${formats.date(date)} às ${clock(from)},` +
-    ` com ${nameOf(professionals, appointment.professionalId)}.`
   return (
     <section aria-label="Cliente" className="grid gap-2.5">
       <div>
@@ -53,7 +45,7 @@ export function VisitHead({ appointment, client, date, professionals }: Props) {
         {phone && (
           <>
             <a
-              href={whatsappLink(phone, text)}
+              href={whatsappLink(phone)}
               target="_blank"
               rel="noreferrer"
               className={buttonClass('secondary', 'sm', true)}

@@ -33,6 +33,7 @@ import { usePlaceFields } from './use-place-fields.ts'
 import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
+import { useVisitSlots } from './use-visit-slots.ts'
 import { NotOffered } from './why-not.tsx'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
@@ -62,6 +63,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
   const sayDone = useUndo()
   const mayEdit = useMay('bookings.edit')
+  const { Address, Trail } = useVisitSlots()
   const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
   /** Whether free times are shown: once they are asked for, or another place is chosen. */
@@ -148,12 +150,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
       }
     >
       <div className="grid gap-5">
-        <VisitHead
-          appointment={appointment}
-          client={read.data?.client}
-          date={beginning.date}
-          professionals={professionals}
-        />
+        <VisitHead appointment={appointment} client={read.data?.client} />
         <VisitSteps appointment={appointment} services={read.data?.services ?? (isOneOfSeveral ? [] : [appointment])} />
         <VisitServices
           query={read}
@@ -251,6 +248,8 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
           appointment.notes && <p className="text-sm break-words whitespace-pre-line text-ink">{appointment.notes}</p>
         )}
         {read.data && <VisitAgain visit={read.data} onOpen={onAgain} />}
+        {Address && mayEdit && <Address id={id} />}
+        {Trail && <Trail id={id} />}
       </div>
     </SidePanel>
   )

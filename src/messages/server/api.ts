@@ -10,6 +10,7 @@ import { readReply } from './read-reply.ts'
 import { listReplies } from './reply-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
+import { messageOfVisit } from './visit-message-queries.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
 
 export const messagesApi = procedures(messagesContract, {
@@ -25,6 +26,7 @@ export const messagesApi = procedures(messagesContract, {
     birthdays: read(getBirthdays),
     markBirthday: write(markBirthday),
   },
+  ofVisit: read(messageOfVisit),
   replies: {
     list: read(listReplies),
     read: write(readReply),

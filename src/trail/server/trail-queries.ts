@@ -8,11 +8,12 @@ import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { exportList } from '../../platform/server/http/export-list.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { own } from '../../platform/own.ts'
-import { entriesPerPage, factsLine, mostListed, type Trail, type TrailEntry, type TrailFilter } from '../trail.ts'
+import { entriesPerPage, factsLine, mostListed, type Trail, type TrailAct, type TrailFilter } from '../trail.ts'
 
 /** The words of an act. Old acts that no release writes any more have none. */
 const wordsOf = (acts: Acts, action: string): string => own(acts, action)?.[1] ?? 'Outra alteração'
-const actsOf = (acts: Acts, of: Topic): string[] =>
+/** The acts of a topic. */
+export const actsOf = (acts: Acts, of: Topic): string[] =>
   Object.entries(acts).flatMap(([action, [topic]]) => (topic === of ? [action] : []))
 
 type Question = TrailFilter & { acts: Acts }
@@ -35,7 +36,7 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: Question & 
       .orderBy('one.id')
       .execute(),
   ])
-  return { count, entries: rows.map((row) => entryOf(row, filter.acts)), people }
+  return { count, entries: rows.map(({ about, ...row }) => ({ ...actOf(row, filter.acts), about })), people }
 }
 
 const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Sobre', 'Detalhes']
@@ -49,23 +50,17 @@ export async function exportTrail(tx: BusinessTx, filter: Question): Promise<Exp
     name: 'historico',
     header,
     rows: newestFirst(tx, filter),
-    line: (row) => {
-      const { at, by, action, words, about, ...facts } = entryOf(row, filter.acts)
+    line: ({ about, ...row }) => {
+      const { at, by, action, words, ...facts } = actOf(row, filter.acts)
       return [formats.dateOf(at), formats.timeOf(at), by, words, about, factsLine({ action, ...facts }, formats)]
     },
   })
 }
 
-type Row = {
-  id: string
-  at: Date
-  action: string
-  detail: unknown
-  by: string | null
-  about: string | null
-}
+export type ActRow = { id: string; at: Date; action: string; detail: unknown; by: string | null }
 
-function entryOf({ at, by, detail, ...entry }: Row, acts: Acts): TrailEntry {
+/** A row of the audit in words. */
+export function actOf({ at, by, detail, ...act }: ActRow, acts: Acts): TrailAct {
   const facts = detail as {
     fields?: string[]
     role?: Role
@@ -75,8 +70,8 @@ function entryOf({ at, by, detail, ...entry }: Row, acts: Acts): TrailEntry {
   } & Record<string, unknown>
   const cents = amounts.map((name) => facts[name]).find((value) => typeof value === 'number')
   return {
-    ...entry,
-    words: wordsOf(acts, entry.action),
+    ...act,
+    words: wordsOf(acts, act.action),
     at: at.toISOString(),
     by: facts.keyId ? `${by} (API)` : (by ?? 'Sistema'),
     fields: facts.fields ?? [],

@@ -23,6 +23,7 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
       return { clientId: rows.client.id, state: 'opened' }
     },
   },
+  ofVisit: ({ rows }) => ({ id: rows.appointment.id }),
   replies: {
     list: () => ({}),
     read: ({ rows }) => ({ id: rows.messageReply.id, isRead: true }),

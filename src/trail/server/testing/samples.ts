@@ -4,4 +4,5 @@ import type { trailContract } from '../../contract.ts'
 export const trailSamples: SamplesOf<typeof trailContract> = {
   list: ({ person }) => ({ by: person.accountId, topic: 'sales' }),
   export: () => ({ topic: 'visits' }),
+  ofVisit: ({ rows }) => ({ id: rows.appointment.id }),
 }

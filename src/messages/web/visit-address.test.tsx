@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { VisitMessage } from '../contract.ts'
+import { messagesApi } from './api.ts'
+import { VisitAddress } from './visit-address.tsx'
+
+const rpc = scriptedRpc()
+const id = '019a0000-0000-7000-8000-000000000001'
+const message: VisitMessage = {
+  url: 'https://marcai.test/booking/nina/abc',
+  phone: '+5511987654321',
+  text: 'Olá, Ana. Confirme aqui: https://marcai.test/booking/nina/abc',
+  isUnwanted: false,
+}
+
+// spec: agenda-37
+test('the address of a visit is copied, and sent with the text ready', async () => {
+  rpc.answers(messagesApi.ofVisit, message)
+  const { user } = await showPage(<VisitAddress id={id} />)
+  const address = await screen.findByLabelText<HTMLInputElement>('Página do cliente')
+  expect(address.value).toBe(message.url)
+  const href = screen.getByRole('link', { name: 'Mensagem' }).getAttribute('href')!
+  expect(href).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/)
+  expect(new URL(href).searchParams.get('text')).toBe(message.text)
+  await user.click(screen.getByRole('button', { name: 'Copiar endereço' }))
+  expect(await navigator.clipboard.readText()).toBe(message.url)
+})
+
+// spec: agenda-37
+test.each<[string, Partial<VisitMessage>]>([
+  ['without a telephone', { phone: null }],
+  ['once the visit has begun', { text: null }],
+  ['to whoever wants no reminders', { isUnwanted: true }],
+])('there is no message %s, but the address', async (_, more) => {
+  rpc.answers(messagesApi.ofVisit, { ...message, ...more })
+  await showPage(<VisitAddress id={id} />)
+  expect(await screen.findByLabelText('Página do cliente')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Mensagem' })).toBeNull()
+  expect(screen.queryByText('O cliente não quer receber lembretes.') !== null).toBe(more.isUnwanted === true)
+})
+
+// spec: agenda-37
+test('an address that was not loaded says so, and is there at the next try', async () => {
+  rpc.breaks(messagesApi.ofVisit)
+  const { user } = await showPage(<VisitAddress id={id} />)
+  const alert = await screen.findByRole('alert')
+  rpc.answers(messagesApi.ofVisit, message)
+  await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByLabelText('Página do cliente')).toBeTruthy()
+})
