@@ -37,8 +37,8 @@ const violations: Record<string, string> = {
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
   'nobody and no unit of a resource is taken up twice at once, squeezed-in appointments aside': `
     alter table occupation drop constraint occupation_no_overlap;
-    insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
-    select business_id, uuidv7(), holder_id, unit, occupied_to - interval '1 minute', occupied_to + interval '1 hour', false
+    insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in, is_kept_from_visitors)
+    select business_id, uuidv7(), holder_id, unit, occupied_to - interval '1 minute', occupied_to + interval '1 hour', false, false
     from occupation`,
   'what is taken up is what the appointments take up that are not cancelled': `
     update appointment set starts_at = starts_at + interval '1 minute', ends_at = ends_at + interval '1 minute'`,

@@ -13,20 +13,21 @@ from occupation a
 join occupation b on b.business_id = a.business_id and b.holder_id = a.holder_id and b.unit = a.unit
   and (a.appointment_id, a.occupied_from) < (b.appointment_id, b.occupied_from)
 where not a.is_squeezed_in and not b.is_squeezed_in
+  and not a.is_kept_from_visitors and not b.is_kept_from_visitors
   and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
 
 -- law: what is taken up is what the appointments take up that are not cancelled
-select coalesce(a.business_id, o.business_id) as business_id, coalesce(a.id, o.appointment_id) as id
-from (
-  select business_id, id, occupied_from, occupied_to, squeeze_reason, professional_id as holder_id, 0 as unit
-  from appointment where status <> 'cancelled'
-  union all
-  select business_id, id, occupied_from, occupied_to, squeeze_reason, "resourceId", unit
-  from appointment, jsonb_to_recordset(units) as one ("resourceId" uuid, unit int) where status <> 'cancelled'
-) a
-full join occupation o on o.business_id = a.business_id and o.appointment_id = a.id and o.holder_id = a.holder_id and o.unit = a.unit
-  and o.occupied_from = a.occupied_from and o.occupied_to = a.occupied_to and o.is_squeezed_in = (a.squeeze_reason is not null)
-where a.id is null or o.appointment_id is null
+with should as (
+  select one.business_id, one.id, its.holder_id, its.unit, its.occupied_from, its.occupied_to, its.is_kept_from_visitors,
+    one.squeeze_reason is not null
+  from appointment one
+  cross join lateral takes_up(professional_id, starts_at, ends_at, one.occupied_from, one.occupied_to, processing, units) its
+  where one.status <> 'cancelled'
+), does as (
+  select business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_kept_from_visitors, is_squeezed_in
+  from occupation
+)
+(table should except all table does) union all (table does except all table should)
 
 -- law: an appointment holds units of resources of its business
 select a.business_id, a.id, one."resourceId"

@@ -215,6 +215,7 @@ create table appointment (
   buffer_after_minutes integer not null default 0,
   occupied_from timestamptz not null generated always as (plus_minutes(starts_at, - buffer_before_minutes)) stored,
   occupied_to timestamptz not null generated always as (plus_minutes(ends_at, buffer_after_minutes)) stored,
+  processing jsonb,
   status text not null default 'scheduled',
   is_paid boolean not null default false,
   is_waived boolean not null default false,
@@ -243,6 +244,7 @@ create table appointment (
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_price_reason_check CHECK (price_reason <> ''),
+  constraint appointment_processing_check CHECK (((processing ->> 'afterMinutes')::integer) > 0 AND ((processing ->> 'minutes')::integer) > 0),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
   constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
   constraint appointment_units_check CHECK (jsonb_typeof(units) = 'array')
@@ -1508,11 +1510,12 @@ create table occupation (
   occupied_from timestamptz not null,
   occupied_to timestamptz not null,
   is_squeezed_in boolean not null,
+  is_kept_from_visitors boolean not null,
   constraint occupation_pkey PRIMARY KEY (business_id, holder_id, unit, occupied_from, appointment_id),
   constraint occupation_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint occupation_check CHECK (occupied_from < occupied_to),
   constraint occupation_unit_check CHECK (unit >= 0),
-  constraint occupation_no_overlap EXCLUDE USING gist (business_id WITH =, holder_id WITH =, unit WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (NOT is_squeezed_in) DEFERRABLE
+  constraint occupation_no_overlap EXCLUDE USING gist (business_id WITH =, holder_id WITH =, unit WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (NOT is_squeezed_in AND NOT is_kept_from_visitors) DEFERRABLE
 );
 CREATE INDEX occupation_of ON occupation USING btree (business_id, appointment_id);
 alter table occupation enable row level security;
@@ -2429,6 +2432,7 @@ create table service (
   duration_minutes integer not null,
   buffer_before_minutes integer not null default 0,
   buffer_after_minutes integer not null default 0,
+  processing jsonb,
   price_cents bigint not null,
   service_code text,
   is_active boolean not null default true,
@@ -2438,6 +2442,7 @@ create table service (
   constraint service_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint service_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint service_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
+  constraint service_check CHECK (((processing ->> 'afterMinutes')::integer) >= 5 AND ((processing ->> 'minutes')::integer) >= 5 AND (((processing ->> 'afterMinutes')::integer) + ((processing ->> 'minutes')::integer)) <= duration_minutes),
   constraint service_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 720),
   constraint service_name_check CHECK (name <> ''),
   constraint service_price_cents_check CHECK (price_cents >= 0),
@@ -3882,21 +3887,18 @@ declare others uuid[];
 begin
   if tg_op = 'UPDATE' then
     select array_agg(now.id) into others from written now join replaced was using (business_id, id)
-    where (now.professional_id, now.occupied_from, now.occupied_to, now.units, now.status = 'cancelled', now.squeeze_reason is null)
+    where (now.professional_id, now.occupied_from, now.occupied_to, now.processing, now.units, now.status = 'cancelled', now.squeeze_reason is null)
       is distinct from
-      (was.professional_id, was.occupied_from, was.occupied_to, was.units, was.status = 'cancelled', was.squeeze_reason is null);
+      (was.professional_id, was.occupied_from, was.occupied_to, was.processing, was.units, was.status = 'cancelled', was.squeeze_reason is null);
     if others is null then return null; end if;
     delete from occupation o using written now
     where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
   end if;
-  insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
-  select a.business_id, a.id, holder.id, holder.unit, a.occupied_from, a.occupied_to, a.squeeze_reason is not null
+  insert into occupation
+    (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_kept_from_visitors, is_squeezed_in)
+  select a.business_id, a.id, its.*, a.squeeze_reason is not null
   from written a
-  cross join lateral (
-    select a.professional_id as id, 0 as unit
-    union all
-    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int from jsonb_array_elements(a.units) one
-  ) holder
+  cross join lateral takes_up(row(a.*)::appointment) its
   where a.status <> 'cancelled' and (others is null or a.id = any (others));
   return null;
 end $function$;
@@ -4863,6 +4865,30 @@ CREATE OR REPLACE FUNCTION public.takes_bookings(business uuid)
 AS $function$
   select not exists (
     select from standing_of(business) where state = 'readOnly' or used >= most)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.takes_up(a appointment)
+ RETURNS TABLE(holder_id uuid, unit integer, occupied_from timestamptz, occupied_to timestamptz, is_kept_from_visitors boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select part.* from (
+    select case when processing is not null and plus_minutes(a.starts_at, after_minutes) < a.ends_at
+        then plus_minutes(a.starts_at, after_minutes) end as since,
+      least(a.ends_at, plus_minutes(a.starts_at, after_minutes + minutes)) as until, is_offered
+    from (select a.processing, (a.processing ->> 'afterMinutes')::int as after_minutes,
+      (a.processing ->> 'minutes')::int as minutes, (a.processing ->> 'isOffered')::boolean as is_offered) its
+  ) pause
+  cross join lateral (
+    select a.professional_id, 0, a.occupied_from, coalesce(pause.since, a.occupied_to), false
+    union all
+    select a.professional_id, 0, pause.until, a.occupied_to, false where pause.since is not null and pause.until < a.occupied_to
+    union all
+    select a.professional_id, 0, pause.since, pause.until, true where pause.since is not null and not pause.is_offered
+    union all
+    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int, a.occupied_from, a.occupied_to, false
+    from jsonb_array_elements(a.units) one
+  ) part
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_jobs_of_zone()

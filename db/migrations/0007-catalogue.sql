@@ -8,6 +8,11 @@ create table service (
   -- Time that a service takes up beyond what the client sees: preparing before it, tidying after it.
   buffer_before_minutes int not null default 0 check (buffer_before_minutes between 0 and 120),
   buffer_after_minutes int not null default 0 check (buffer_after_minutes between 0 and 120),
+  -- {afterMinutes, minutes, isOffered}: when the professional is free in between, as a product works.
+  processing jsonb check (
+    (processing ->> 'afterMinutes')::int >= 5 and (processing ->> 'minutes')::int >= 5
+    and (processing ->> 'afterMinutes')::int + (processing ->> 'minutes')::int <= duration_minutes
+  ),
   price_cents bigint not null check (price_cents >= 0),
   -- The item of the list of LC 116; without one the business's holds.
   service_code text check (service_code ~ '^[0-9]{4}$'),

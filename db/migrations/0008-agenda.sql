@@ -109,6 +109,8 @@ create table appointment (
   buffer_after_minutes int not null default 0 check (buffer_after_minutes between 0 and 120),
   occupied_from timestamptz not null generated always as (plus_minutes(starts_at, -buffer_before_minutes)) stored,
   occupied_to timestamptz not null generated always as (plus_minutes(ends_at, buffer_after_minutes)) stored,
+  -- {afterMinutes, minutes, isOffered}: when its professional is free in between, as it was at the booking.
+  processing jsonb check ((processing ->> 'afterMinutes')::int > 0 and (processing ->> 'minutes')::int > 0),
   status text not null default 'scheduled'
     check (status in ('scheduled', 'pending', 'confirmed', 'cancelled', 'completed')),
   -- Whether a sale's line has paid for the appointment and was not given back. The till writes it, holding the appointment;
@@ -169,13 +171,15 @@ create table occupation (
   occupied_to timestamptz not null,
   -- What was squeezed in is busy as well, and may overlap.
   is_squeezed_in boolean not null,
+  -- The professional is free then, and visitors may not book it.
+  is_kept_from_visitors boolean not null,
   primary key (business_id, holder_id, unit, occupied_from, appointment_id),
   foreign key (business_id, appointment_id) references appointment on delete cascade,
   check (occupied_from < occupied_to),
   -- The net under the lock of the holder: half-open ranges, so that back-to-back appointments are both allowed.
   constraint occupation_no_overlap exclude using gist (
     business_id with =, holder_id with =, unit with =, tstzrange(occupied_from, occupied_to) with &&
-  ) where (not is_squeezed_in)
+  ) where (not is_squeezed_in and not is_kept_from_visitors)
   -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
   deferrable initially immediate
 );
@@ -184,27 +188,49 @@ comment on index occupation_pkey is 'meets: nobody, it ends with the appointment
 create index occupation_of on occupation (business_id, appointment_id);
 call guard_business_table('occupation');
 
+-- Whose time an appointment takes up: its professional's before and after the processing, which ends with the service at the
+-- latest, and that of the units. As `worked` (src/agenda/availability.ts) says it of what is about to be booked.
+create function takes_up(
+  professional_id uuid, starts_at timestamptz, ends_at timestamptz, since timestamptz, until timestamptz, processing jsonb, units jsonb
+)
+returns table (holder_id uuid, unit int, occupied_from timestamptz, occupied_to timestamptz, is_kept_from_visitors boolean)
+language sql immutable as $$
+  select part.* from (
+    select case when begins < ends_at then begins end as begins, least(ends_at, ends) as ends
+    from (select plus_minutes(starts_at, (processing ->> 'afterMinutes')::int) as begins,
+      plus_minutes(starts_at, (processing ->> 'afterMinutes')::int + (processing ->> 'minutes')::int) as ends) its
+  ) pause
+  cross join lateral (
+    select professional_id, 0, since, coalesce(pause.begins, until), false
+    union all
+    select professional_id, 0, pause.ends, until, false where pause.begins is not null and pause.ends < until
+    union all
+    select professional_id, 0, pause.begins, pause.ends, true
+    where pause.begins is not null and not (processing ->> 'isOffered')::boolean
+    union all
+    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int, since, until, false from jsonb_array_elements(units) one
+  ) part
+$$;
+
 -- For each statement and not for each row: within a statement appointments may change places.
 create function keep_occupation() returns trigger language plpgsql as $$
 declare others uuid[];
 begin
   if tg_op = 'UPDATE' then
     select array_agg(now.id) into others from written now join replaced was using (business_id, id)
-    where (now.professional_id, now.occupied_from, now.occupied_to, now.units, now.status = 'cancelled', now.squeeze_reason is null)
+    where (now.professional_id, now.occupied_from, now.occupied_to, now.processing, now.units, now.status = 'cancelled', now.squeeze_reason is null)
       is distinct from
-      (was.professional_id, was.occupied_from, was.occupied_to, was.units, was.status = 'cancelled', was.squeeze_reason is null);
+      (was.professional_id, was.occupied_from, was.occupied_to, was.processing, was.units, was.status = 'cancelled', was.squeeze_reason is null);
     if others is null then return null; end if;
     delete from occupation o using written now
     where o.business_id = now.business_id and o.appointment_id = now.id and now.id = any (others);
   end if;
-  insert into occupation (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_squeezed_in)
-  select a.business_id, a.id, holder.id, holder.unit, a.occupied_from, a.occupied_to, a.squeeze_reason is not null
+  insert into occupation
+    (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_kept_from_visitors, is_squeezed_in)
+  select a.business_id, a.id, its.*, a.squeeze_reason is not null
   from written a
-  cross join lateral (
-    select a.professional_id as id, 0 as unit
-    union all
-    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int from jsonb_array_elements(a.units) one
-  ) holder
+  cross join lateral takes_up(
+    a.professional_id, a.starts_at, a.ends_at, a.occupied_from, a.occupied_to, a.processing, a.units) its
   where a.status <> 'cancelled' and (others is null or a.id = any (others));
   return null;
 end $$;

@@ -5,7 +5,7 @@ import {
   busyOn,
   freeStarts,
   freeTimesOf,
-  inOpeningHours,
+  openToVisitors,
   occupied,
   overlaps,
   staffedTimesOf,
@@ -66,6 +66,43 @@ describe('free starts', () => {
         expect(free).toEqual(free.toSorted((a, b) => a - b))
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  test('with processing are those at which nobody needs the professional before or after it', () => {
+    const processing = fc.record({
+      afterMinutes: fc.integer({ min: 1, max: 90 }),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      isOffered: fc.boolean(),
+    })
+    const inMinutes = (all: readonly Interval[]) =>
+      all.map(({ from, to }) => ({ from: from * MINUTE, to: to * MINUTE }))
+    fc.assert(
+      fc.property(intervals(1), fc.oneof(intervals(0), overlapping), wish, processing, (work, taken, wish, its) => {
+        const [working, busy] = [inMinutes(work), inMinutes(taken)]
+        const { duration, before, after, step } = wish
+        const isIdle = (minute: number) =>
+          its.afterMinutes <= minute && minute < Math.min(duration, its.afterMinutes + its.minutes)
+        const isBusyAt = (minute: number) => taken.some(({ from, to }) => from <= minute && minute < to)
+        const isFree = (start: number) =>
+          Array.from({ length: before + duration + after }, (_, at) => at - before).every(
+            (minute) => isIdle(minute) || !isBusyAt(start + minute),
+          )
+        const length = {
+          duration: duration * MINUTE,
+          before: before * MINUTE,
+          after: after * MINUTE,
+          processing: its,
+        }
+        const found = freeStarts(working, busy, { ...length, step: step * MINUTE, notBefore: -Infinity })
+        const steps = work.flatMap(({ from, to }) =>
+          Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step).filter(
+            (start) => start + duration <= to,
+          ),
+        )
+        expect(found).toEqual(steps.filter(isFree).map((start) => start * MINUTE))
+      }),
+      { numRuns: 500 },
     )
   })
 
@@ -198,7 +235,7 @@ describe('opening hours', () => {
     const minute = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1439 }))
     fc.assert(
       fc.property(fc.array(stretch), fc.array(stretch), minute, (week, opening, [weekday, minute]) => {
-        const [open] = inOpeningHours([{ professionalId: '', week, busy: [] }], opening)
+        const [open] = openToVisitors([{ professionalId: '', week, busy: [] }], opening)
         expect(covers(open!.week, weekday, minute)).toBe(
           covers(week, weekday, minute) && covers(opening, weekday, minute),
         )
@@ -208,7 +245,7 @@ describe('opening hours', () => {
 
   test('that are not set leave the work as it is', () => {
     const schedules = [{ professionalId: '', week: everyDay(openingHours), busy: [] }]
-    expect(inOpeningHours(schedules, null)).toEqual(schedules)
+    expect(openToVisitors(schedules, null)).toEqual(schedules)
   })
 })
 

@@ -1,4 +1,5 @@
 import { minutesWith, type OwnTerms } from '../catalogue/own-terms.ts'
+import { processingEnd, type ProcessingTime } from '../catalogue/processing.ts'
 import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
@@ -10,20 +11,37 @@ import { appointmentRefusals } from './appointment.ts'
 /** A half-open interval, in epoch milliseconds. */
 export type Interval = { from: number; to: number }
 
-/** A professional's hours and busy times. `busy` is sorted by start. */
-export type Schedule = WorkingHours & { professionalId: string; busy: Interval[] }
+/**
+ * A professional's hours and busy times. `busy` is sorted by start. What is kept is free for the desk and busy for visitors:
+ * processing in which others are not booked online.
+ */
+export type Schedule = WorkingHours & { professionalId: string; busy: Interval[]; kept?: Interval[] }
 
-/** What an appointment takes up: its length, and the buffers before and after it; in milliseconds. */
-export type Length = { duration: number; before: number; after: number }
+/** What an appointment takes up: its length, and the buffers before and after it, in milliseconds; and its processing. */
+export type Length = { duration: number; before: number; after: number; processing?: ProcessingTime | null }
+
+/** What a service takes up, of its minutes. */
+export const lengthFrom = (minutes: {
+  durationMinutes: number
+  before: number
+  after: number
+  processing: ProcessingTime | null
+}): Length => ({
+  duration: minutes.durationMinutes * MINUTE,
+  before: minutes.before * MINUTE,
+  after: minutes.after * MINUTE,
+  processing: minutes.processing,
+})
 
 /** The length of a service, and the terms that professionals have of their own. */
 export type ServiceLength = Length & { ownTerms?: readonly OwnTerms[] | undefined }
 
 /** What a service takes up with a professional. */
-export const lengthWith = ({ duration, before, after, ownTerms }: ServiceLength, professionalId: string): Length => ({
-  duration: minutesWith({ durationMinutes: duration / MINUTE, ownTerms }, professionalId) * MINUTE,
-  before,
-  after,
+export const lengthWith = ({ ownTerms, ...length }: ServiceLength, professionalId: string): Length => ({
+  duration: minutesWith({ durationMinutes: length.duration / MINUTE, ownTerms }, professionalId) * MINUTE,
+  before: length.before,
+  after: length.after,
+  processing: length.processing ?? null,
 })
 
 /** What free times are searched for: a length, the step between starts, and the earliest start. */
@@ -42,13 +60,42 @@ export const occupied = (start: number, { duration, before, after }: Length): In
   to: start + duration + after,
 })
 
+/** When the professional is free in between, or null. Where an appointment was made shorter, it ends with it. */
+export function processingOf(start: number, { duration, processing }: Length): Interval | null {
+  if (!processing) return null
+  const from = start + processing.afterMinutes * MINUTE
+  const to = Math.min(start + duration, start + processingEnd(processing) * MINUTE)
+  return from < to ? { from, to } : null
+}
+
+/** When an appointment needs its professional, buffers included: before and after the processing. */
+export function worked(start: number, length: Length): Interval[] {
+  const whole = occupied(start, length)
+  const free = processingOf(start, length)
+  if (!free) return [whole]
+  const parts = [
+    { from: whole.from, to: free.from },
+    { from: free.to, to: whole.to },
+  ]
+  return parts.filter(({ from, to }) => from < to)
+}
+
 export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
 
-/** Schedules as online clients see them: limited to the opening hours, if the business has any. */
-export const inOpeningHours = <S extends Schedule>(
+/** Whether an appointment needs its professional while they are busy. */
+export const isBusyIn = (busy: readonly Interval[], start: number, length: Length): boolean =>
+  worked(start, length).some((part) => busy.some((other) => overlaps(other, part)))
+
+/** Schedules as online clients see them: limited to the opening hours, if the business has any, and with what is kept from them. */
+export const openToVisitors = <S extends Schedule>(
   schedules: readonly S[],
   opening: readonly WorkingMinutes[] | null,
-): readonly S[] => (opening ? schedules.map((one) => withinOpening(one, opening)) : schedules)
+): readonly S[] =>
+  schedules.map((one) => {
+    const open = opening ? withinOpening(one, opening) : one
+    if (!open.kept || open.kept.length === 0) return open
+    return { ...open, busy: [...open.busy, ...open.kept].toSorted((a, b) => a.from - b.from), kept: [] }
+  })
 
 /** The working intervals on consecutive days. Stretches that touch are merged, also across midnight. */
 export function workingTime(hours: WorkingHours, days: readonly LocalDay[]): Interval[] {
@@ -65,20 +112,29 @@ export function workingTime(hours: WorkingHours, days: readonly LocalDay[]): Int
 }
 
 /**
+ * Whether the professional is free for an appointment, asked for instants in their order. Each part of the work has its own
+ * place in what is busy, so that a day is walked once.
+ */
+function freeFor(busy: readonly Interval[], length: Length): (start: number) => boolean {
+  const parts = worked(0, length).map((part) => ({ ...part, next: 0 }))
+  return (start) =>
+    parts.every((part) => {
+      while (part.next < busy.length && busy[part.next]!.to <= start + part.from) part.next++
+      return (busy[part.next]?.from ?? Infinity) >= start + part.to
+    })
+}
+
+/**
  * Possible starts, a step apart within each working interval. The duration must fit into the interval; with its
- * buffers it must not overlap anything busy. `busy` is sorted by start and may overlap itself.
+ * buffers it must not overlap anything busy, its processing aside. `busy` is sorted by start and may overlap itself.
  */
 export function freeStarts(working: readonly Interval[], busy: readonly Interval[], wish: Wish): number[] {
   const { duration, step, notBefore } = wish
   const starts: number[] = []
-  let next = 0
+  const isFree = freeFor(busy, wish)
   for (const { from, to } of working)
-    for (let start = from; start + duration <= to; start += step) {
-      if (start < notBefore) continue
-      const time = occupied(start, wish)
-      while (next < busy.length && busy[next]!.to <= time.from) next++
-      if (next === busy.length || busy[next]!.from >= time.to) starts.push(start)
-    }
+    for (let start = from; start + duration <= to; start += step)
+      if (start >= notBefore && isFree(start)) starts.push(start)
   return starts
 }
 
@@ -90,12 +146,10 @@ export function fittingStarts(
   length: Length,
 ): number[] {
   let work = 0
-  let next = 0
+  const isFree = freeFor(busy, length)
   return instants.filter((start) => {
     while ((working[work]?.to ?? Infinity) < start + length.duration) work++
-    const time = occupied(start, length)
-    while ((busy[next]?.to ?? Infinity) <= time.from) next++
-    return (working[work]?.from ?? Infinity) <= start && (busy[next]?.from ?? Infinity) >= time.to
+    return (working[work]?.from ?? Infinity) <= start && isFree(start)
   })
 }
 

@@ -34,6 +34,7 @@ const place = (id: string, time: string, more: Partial<AppointmentPlace> = {}): 
   squeezeReason: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  processing: null,
   units: [],
   ...more,
 })

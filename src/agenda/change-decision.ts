@@ -1,5 +1,6 @@
 import { firstIn } from '../platform/filled.ts'
 import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
+import type { ProcessingTime } from '../catalogue/processing.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
@@ -15,14 +16,15 @@ import {
   type VisitChange,
 } from './appointment.ts'
 import {
-  inOpeningHours,
+  isBusyIn,
   occupied,
-  overlaps,
+  openToVisitors,
   takenAt,
   timesOf,
   type Interval,
   type Length,
   type Schedule,
+  worked,
 } from './availability.ts'
 import { resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
@@ -45,6 +47,7 @@ export type AppointmentPlace = {
   squeezeReason: string | null
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
+  processing: ProcessingTime | null
   units: HeldUnit[]
 }
 
@@ -236,7 +239,7 @@ function splitByRoom<A extends AppointmentPlace>(request: ChangeRequest<A>, room
 }
 
 const meetsBusy = (place: AppointmentPlace, room: Room): boolean =>
-  scheduleOf(place, room)?.busy.some((busy) => overlaps(busy, periodOf(place))) ?? false
+  isBusyIn(scheduleOf(place, room)?.busy ?? [], +place.startsAt, lengthOf(place))
 
 /** Which units the moving appointments take up, one after another; those that stay have theirs already. */
 function seatsOf(
@@ -264,7 +267,10 @@ function seatsOf(
 }
 
 const meets = (a: AppointmentPlace, b: AppointmentPlace): boolean =>
-  a.id !== b.id && isLive(b.status) && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
+  a.id !== b.id &&
+  isLive(b.status) &&
+  a.professionalId === b.professionalId &&
+  isBusyIn(workedIn(a), +b.startsAt, lengthOf(b))
 
 /** The instants at which a visit as it stands could begin. */
 function offerOf(
@@ -275,7 +281,7 @@ function offerOf(
 ) {
   const places = visit.map(({ after }) => after)
   const days = daysOf(places, zone)
-  const offered = visitor ? inOpeningHours(schedules, opening) : schedules
+  const offered = visitor ? openToVisitors(schedules, opening) : schedules
   const startsFrom = (instant: number) =>
     visitStarts(
       offered,
@@ -305,13 +311,16 @@ function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { no
   return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-export const lengthOf = ({ startsAt, endsAt, ...buffers }: AppointmentPlace): Length => ({
+const workedIn = (place: AppointmentPlace): Interval[] => worked(+place.startsAt, lengthOf(place))
+
+export const lengthOf = ({ startsAt, endsAt, processing, ...buffers }: AppointmentPlace): Length => ({
   duration: +endsAt - +startsAt,
   before: buffers.bufferBeforeMinutes * MINUTE,
   after: buffers.bufferAfterMinutes * MINUTE,
+  processing,
 })
 
-export const periodOf = (place: AppointmentPlace): Interval => occupied(+place.startsAt, lengthOf(place))
+const periodOf = (place: AppointmentPlace): Interval => occupied(+place.startsAt, lengthOf(place))
 
 /** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
 export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[] =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { looks, procedure } from '../accounts/procedure.ts'
+import { processing } from '../catalogue/processing.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules, unsavedSettings } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
@@ -70,6 +71,8 @@ const appointment = z.object({
   arrivedAt: z.nullable(z.string()),
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
+  /** When its professional is free in between; missing if never. */
+  processing: z.optional(processing),
   /** Null unless it is squeezed in. */
   squeezeReason: z.nullable(z.string()),
   /** Null unless it belongs to a series. */

@@ -1,8 +1,8 @@
 import { dayMinutes, instantAt, localDay, MINUTE } from '../platform/local-day.ts'
 import { words } from '../platform/words.ts'
 import { appointmentRefusals, isLive } from './appointment.ts'
-import { overlaps, type Interval } from './availability.ts'
-import { decideChange, periodOf, type AppointmentPlace } from './change-decision.ts'
+import { isBusyIn, worked, type Interval } from './availability.ts'
+import { decideChange, lengthOf, type AppointmentPlace } from './change-decision.ts'
 import type { Appointment, DayPlan } from './contract.ts'
 import { noResources } from './resources.ts'
 
@@ -45,13 +45,20 @@ export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: st
   )
   if (!refusal) return null
   if (!isActive) return { text: words(appointmentRefusals.PROFESSIONAL_INACTIVE.text), isTaken: false }
-  const met = busy.find((one) => overlaps(one, periodOf(after)))
+  const met = busy.find((one) => isBusyIn([one], +after.startsAt, lengthOf(after)))
   return { text: met?.text ?? words(refusal.kind.text), isTaken: met !== undefined }
 }
 
 function placeOf({ service, startsAt, from, to, ...one }: Appointment): AppointmentPlace {
   const start = new Date(startsAt)
-  return { ...one, units: [], serviceId: service.id, startsAt: start, endsAt: new Date(+start + (to - from) * MINUTE) }
+  return {
+    ...one,
+    processing: one.processing ?? null,
+    units: [],
+    serviceId: service.id,
+    startsAt: start,
+    endsAt: new Date(+start + (to - from) * MINUTE),
+  }
 }
 
 type BusyTime = Interval & { text: string }
@@ -63,11 +70,13 @@ function busyIn(plan: DayPlan, moved: Appointment, professionalId: string): Busy
   )
   const blocked = plan.professionals.find(({ id }) => id === professionalId)?.off ?? []
   return [
-    ...others.map((one) => ({
-      from: one.from - one.bufferBeforeMinutes,
-      to: one.to + one.bufferAfterMinutes,
-      text: 'Já há um atendimento neste horário.',
-    })),
+    ...others.flatMap((one) =>
+      worked(one.from * MINUTE, lengthOf(placeOf(one))).map(({ from, to }) => ({
+        from: from / MINUTE,
+        to: to / MINUTE,
+        text: 'Já há um atendimento neste horário.',
+      })),
+    ),
     ...(plan.closed === undefined ? [] : [{ from: 0, to: dayMinutes, text: `Fechado: ${plan.closed}.` }]),
     ...blocked.map(({ from, to, reason }) => ({ from, to, text: `Horário bloqueado: ${reason}.` })),
   ]

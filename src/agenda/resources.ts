@@ -58,7 +58,9 @@ export function withUnits(
   for (const id of needs) {
     const resource = resources.get(id)
     if (!resource) continue
-    const found = new Set(resource.units.flatMap((busy) => fittingStarts(always, busy, left, length)))
+    const found = new Set(
+      resource.units.flatMap((busy) => fittingStarts(always, busy, left, { ...length, processing: null })),
+    )
     left = left.filter((start) => found.has(start))
   }
   return left

@@ -45,6 +45,7 @@ export function changedLine<A extends ServiceLine>(
     ...(isOther && {
       bufferBeforeMinutes: service.length.before / MINUTE,
       bufferAfterMinutes: service.length.after / MINUTE,
+      processing: service.length.processing ?? null,
       // Which units these are is decided with the time.
       units: service.needs.map((resourceId) => ({ resourceId, unit: 1 })),
     }),

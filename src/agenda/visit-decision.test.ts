@@ -5,7 +5,7 @@ import { instantOf } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { appointmentRefusals } from './appointment.ts'
 import {
-  inOpeningHours,
+  openToVisitors,
   occupied,
   overlaps,
   timesOf,
@@ -233,7 +233,7 @@ describe('whatever is asked for', () => {
         const asked = { ...request, visitor }
         const parts = partsOf([...facts.services.values()], request.services, true)
         if (!parts || parts.length < request.services.length) return
-        const schedules = inOpeningHours(facts.schedules, facts.opening)
+        const schedules = openToVisitors(facts.schedules, facts.opening)
         const offered = visitStarts(schedules, days, parts, { step: facts.step, notBefore: +visitor.notBefore })
         const { services, refusal } = decideVisit(asked, facts)
         expect(services !== undefined).toBe(offered.includes(+request.startsAt))

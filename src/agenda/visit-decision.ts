@@ -9,10 +9,10 @@ import {
   busyOn,
   fittingStarts,
   freeStarts,
-  inOpeningHours,
+  isBusyIn,
   lengthWith,
   occupied,
-  overlaps,
+  openToVisitors,
   takenAt,
   timesOf,
   workingTime,
@@ -253,7 +253,7 @@ export const offeredTo = <S extends Schedule>(
   { visitor }: VisitRequest,
   schedules: readonly S[],
   { opening }: Pick<VisitFacts, 'opening'>,
-): readonly S[] => (visitor ? inOpeningHours(schedules, opening) : schedules)
+): readonly S[] => (visitor ? openToVisitors(schedules, opening) : schedules)
 
 export const wishOf = ({ visitor }: VisitRequest, { now, step }: VisitFacts) => ({
   step,
@@ -307,7 +307,7 @@ function whoServes(
       .map((one): Candidate => {
         const theirs = partWith(part, one.professionalId, slip)
         const { units, lacking } = seatsOf(theirs, part.needs, request, facts)
-        const isIdle = () => !one.busy.some((other) => overlaps(other, occupied(start + theirs.offset, theirs)))
+        const isIdle = () => !isBusyIn(one.busy, start + theirs.offset, theirs)
         const isFree = lacking === null && (request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle())
         return { schedule: one, professionalId: one.professionalId, theirs, units, isFree }
       })
@@ -316,8 +316,8 @@ function whoServes(
     const squeezed = isSqueezing ? able.filter(({ professionalId }) => professionalId === chosen) : []
     for (const { professionalId, theirs, units, isFree } of [...inTurn(free, last, days[0]), ...squeezed]) {
       const rest = serve(at + 1, slip + slipWith(part, professionalId), professionalId)
-      const { duration, before, after, offset } = theirs
-      if (rest) return [{ professionalId, duration, before, after, offset, units, isFree }, ...rest]
+      const { duration, before, after, processing = null, offset } = theirs
+      if (rest) return [{ professionalId, duration, before, after, processing, offset, units, isFree }, ...rest]
     }
     deadEnds.add(place)
     return null

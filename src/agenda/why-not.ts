@@ -7,6 +7,7 @@ import { freeTime } from './appointment.ts'
 import {
   fittingStarts,
   freeStarts,
+  isBusyIn,
   occupied,
   overlaps,
   timesOf,
@@ -172,9 +173,9 @@ function reasonOf(
     fittingStarts(time, busy, [start], part).length > 0
   if (!fits(workingTime(one, facts.days), [])) return outsideOf(one, start, facts)
   if (!fits(working, [])) return { kind: 'opening', who, hours: openOn(start, facts) }
-  if (!fits(working, one.busy)) return { kind: 'busy', who, ...busyWith(one, start, part, facts) }
+  if (!fits(working, offered.busy)) return { kind: 'busy', who, ...busyWith(one, start, part, facts) }
   const { step, notBefore } = wishOf(request, facts)
-  const starts = freeStarts(working, one.busy, { ...part, step, notBefore })
+  const starts = freeStarts(working, offered.busy, { ...part, step, notBefore })
   const near = [starts.findLast((other) => other < start), starts.find((other) => other > start)]
   return {
     kind: 'step',
@@ -211,9 +212,11 @@ const openOn = (start: number, facts: ReasonFacts) => {
 /** What somebody is busy with at a time; first what meets the service itself, then what only its buffers meet. */
 function busyWith(one: Schedule, start: number, part: VisitPart, facts: ReasonFacts) {
   const wanted = occupied(start, part)
-  const itself = { from: start, to: start + part.duration }
-  const met = facts.causes.filter((cause) => cause.professionalId === one.professionalId && overlaps(cause, wanted))
-  const hard = met.find(({ own }) => overlaps(own, itself))
+  const itself = { ...part, before: 0, after: 0 }
+  const met = facts.causes.filter(
+    (cause) => cause.professionalId === one.professionalId && isBusyIn([cause], start, part),
+  )
+  const hard = met.find(({ own }) => isBusyIn([own], start, itself))
   const found = hard ?? met[0]
   if (found) return { isBuffer: !hard, by: found.occupant }
   const closed = facts.days.flatMap((day) =>

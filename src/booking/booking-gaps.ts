@@ -1,4 +1,4 @@
-import { inOpeningHours } from '../agenda/availability.ts'
+import { openToVisitors } from '../agenda/availability.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { paths } from '../platform/paths.ts'
@@ -38,7 +38,7 @@ type GapFacts = {
 /** Finds the gaps that prevent online booking on any day. Busy times and time off do not count. */
 export function gapsOf({ services, professionals, opening, isInPlan }: GapFacts): BookingGap[] {
   const serving = professionals.filter(({ isActive }) => isActive)
-  const open = inOpeningHours(
+  const open = openToVisitors(
     serving.map(({ id, week }) => ({ professionalId: id, week, busy: [] })),
     opening,
   ).filter(({ week }) => week.length > 0)

@@ -5,6 +5,7 @@ import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { ownTerms } from './own-terms.ts'
+import { processing } from './processing.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
 import { resourceForm, resourceRefusals } from './resource.ts'
 import { serviceFilter, serviceForm } from './service.ts'
@@ -26,6 +27,7 @@ const service = z.object({
   durationMinutes: z.int(),
   bufferBeforeMinutes: z.int(),
   bufferAfterMinutes: z.int(),
+  processing: z.nullable(processing),
   priceCents: z.int(),
   description: z.nullable(z.string()),
   serviceCode: z.nullable(z.string()),
@@ -99,7 +101,7 @@ export const catalogueContract = {
       .output(z.object({ created: z.int() })),
     update: procedure('services.edit', 'PUT', '/services/{id}')
       .meta({ mostBytes: mostBytesOfService })
-      .input(z.extend(serviceForm, { id: field.id() }))
+      .input(z.safeExtend(serviceForm, { id: field.id() }))
       .output(z.void()),
     setActive: procedure('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
     /** What `remove` would do. */

@@ -4,6 +4,7 @@ import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
 import { longestMinutes, ownTerms, shortestMinutes } from './own-terms.ts'
+import { processing, processingEnd } from './processing.ts'
 import { mostNeeds } from './resource.ts'
 
 export const servicesPerPage = 50
@@ -12,12 +13,14 @@ export const longestBufferMinutes = 120
 const tooManyNeeds = numbered('Escolha no máximo {mostNeeds} recursos.', { mostNeeds })
 const buffer = () => z.prefault(field.count('Informe de 0 a 120 minutos.', 0, longestBufferMinutes), 0)
 
-export const serviceForm = z.object({
+const serviceFields = z.object({
   name: field.text('Informe o nome do serviço.'),
   category: field.optionalText(60),
   durationMinutes: field.count('Informe a duração, de 5 a 720 minutos.', shortestMinutes, longestMinutes),
   bufferBeforeMinutes: buffer(),
   bufferAfterMinutes: buffer(),
+  /** When the professional is free in between; null for never. */
+  processing: z.prefault(z.nullable(processing), null),
   priceCents: field.cents('Informe o preço.'),
   description: field.optionalProse(),
   serviceCode: optionalServiceCode(),
@@ -29,6 +32,28 @@ export const serviceForm = z.object({
   resourceIds: z.prefault(field.list(field.id(), mostNeeds, tooManyNeeds), []),
   isActive: z.boolean('Informe o status.'),
 })
+
+export const serviceForm = serviceFields.check(
+  z.check(({ value: { processing: pause, durationMinutes, ownTerms: terms }, issues }) => {
+    if (!pause) return
+    const endsAfter = (length: number | null) => length !== null && length < processingEnd(pause)
+    if (endsAfter(durationMinutes))
+      issues.push({
+        code: 'custom',
+        input: pause.minutes,
+        path: ['processing', 'minutes'],
+        message: 'A pausa termina depois do serviço. Diminua a pausa ou aumente a duração.',
+      })
+    for (const [at, own] of terms.entries())
+      if (endsAfter(own.durationMinutes))
+        issues.push({
+          code: 'custom',
+          input: own.durationMinutes,
+          path: ['ownTerms', at, 'durationMinutes'],
+          message: 'Com esta duração, a pausa termina depois do serviço.',
+        })
+  }),
+)
 export type ServiceForm = z.infer<typeof serviceForm>
 
 /** The place of terms that belong to nobody who performs the service, or to somebody twice; -1 for none. */

@@ -106,6 +106,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     durationMinutes: 90,
     bufferBeforeMinutes: 10,
     bufferAfterMinutes: 0,
+    processing: null,
     professionalIds: [id(7)],
     ownTerms: [{ professionalId: id(7), durationMinutes: 120, priceCents: 25_000 }],
     resourceIds: [],

@@ -99,6 +99,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   squeezeReason: 'encaixe',
   onlineAct: 'situação online',
   bufferBeforeMinutes: 'preparo',
+  processing: 'pausa',
   bufferAfterMinutes: 'intervalo',
   durationMinutes: 'duração',
   name: 'nome',

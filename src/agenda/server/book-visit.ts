@@ -156,7 +156,7 @@ export const insertAppointments = (tx: BusinessTx, visits: readonly AddedService
   parameters: [tx.businessId, JSON.stringify(appointmentsOf(visits))],
 })
 
-/** Each appointment keeps the buffers that its service has now. */
+/** Each appointment keeps the buffers and the processing that its service has now. */
 const appointmentsOf = (visits: readonly (AddedServices & Pick<NewVisit, 'onlineAct' | 'depositAskedCents'>)[]) =>
   visits.flatMap(({ services, id: visitId, clientId, ...visit }) =>
     services.map(({ length, ...one }, at) => ({
@@ -168,6 +168,7 @@ const appointmentsOf = (visits: readonly (AddedServices & Pick<NewVisit, 'online
       depositAskedCents: at === 0 ? visit.depositAskedCents : null,
       bufferBeforeMinutes: length.before / MINUTE,
       bufferAfterMinutes: length.after / MINUTE,
+      processing: length.processing,
     })),
   )
 

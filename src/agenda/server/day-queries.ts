@@ -86,6 +86,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   arrivedAt: row.arrivedAt === null ? null : new Date(row.arrivedAt).toISOString(),
   bufferBeforeMinutes: row.bufferBeforeMinutes,
   bufferAfterMinutes: row.bufferAfterMinutes,
+  ...(row.processing && { processing: row.processing }),
   squeezeReason: row.squeezeReason,
   seriesId: row.seriesId,
   visitId: row.visitId,

@@ -1,4 +1,5 @@
 import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
+import type { ProcessingTime } from '../../catalogue/processing.ts'
 import { ownTermsText } from '../../catalogue/server/queries.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { MINUTE } from '../../platform/local-day.ts'
@@ -19,6 +20,7 @@ import {
   tooManyServices,
   type AddedService,
 } from '../appointment.ts'
+import { lengthFrom } from '../availability.ts'
 import { changeTaken, decideChange } from '../change-decision.ts'
 import { changedLine, priceRefusal, type ServiceLineChange } from '../service-line.ts'
 import { decideVisit, serviceWith, visitTaken, whoMayServe, type VisitRequest } from '../visit-decision.ts'
@@ -79,16 +81,15 @@ const lineTrace = ({ serviceId, professionalId, endsAt, priceCents }: Appointmen
 /** The service of a line. Another one must be on offer; that which it has may have left the catalogue since. */
 async function serviceOfLine(tx: BusinessTx, id: string, line: AppointmentState) {
   const rows = await tx.rows<LineService>(lineServiceText, [tx.businessId, id])
-  const { durationMinutes, before, after, isActive, ...service } = orNotFound(rows[0])
+  const { durationMinutes, before, after, processing, isActive, ...service } = orNotFound(rows[0])
   if (!isActive && id !== line.serviceId) throw new Refusal(platformRefusals.NOT_FOUND)
-  const length = { duration: durationMinutes * MINUTE, before: before * MINUTE, after: after * MINUTE }
-  return { ...service, length }
+  return { ...service, length: lengthFrom({ durationMinutes, before, after, processing }) }
 }
 
 type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after', number> &
-  Pick<BookableService, 'ownTerms' | 'needs'> & { isActive: boolean }
+  Pick<BookableService, 'ownTerms' | 'needs'> & { processing: ProcessingTime | null; isActive: boolean }
 const lineServiceText = `
-  select price_cents, duration_minutes, buffer_before_minutes as before,
+  select price_cents, duration_minutes, processing, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms",
     ${needsText} as needs
   from service left join agenda_rules r on r.business_id = service.business_id

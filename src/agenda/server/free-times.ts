@@ -4,7 +4,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
-import { type FreeTime, freeTimesOf, inOpeningHours, staffedTimesOf, timesOf } from '../availability.ts'
+import { type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
@@ -113,7 +113,7 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
   const service = asMoved(orNotFound(found), moved)
   const { length, ownTerms, step, opening, needs } = service
   const performing = schedules.filter((one) => canServe(one, service))
-  const offered = forVisitors ? inOpeningHours(performing, opening) : performing
+  const offered = forVisitors ? openToVisitors(performing, opening) : performing
   return {
     schedules: offered,
     days,
@@ -142,7 +142,7 @@ async function freeVisitTimes(
   const parts = partsFrom(services)
   if (isTooLong(parts)) return []
   const { step, opening } = firstIn(services)
-  const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
+  const offered = forVisitors ? openToVisitors(schedules, opening) : schedules
   const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() }, resources)
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
 }
@@ -159,7 +159,7 @@ export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date,
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const { step, opening } = firstIn(services)
   const wish = { step, notBefore: notBefore.getTime() }
-  return lackOf(inOpeningHours(schedules, opening), days, visitorParts(services, professionalId), wish)
+  return lackOf(openToVisitors(schedules, opening), days, visitorParts(services, professionalId), wish)
 }
 
 /** The parts of a visit for a visitor: whoever was chosen does what they perform, and anybody free the rest. */
@@ -177,7 +177,7 @@ export async function lackToMove(tx: BusinessTx, { id, date, notBefore }: Day & 
   const days = localDays(date, 2 + Math.floor(lengthOf(parts) / DAY), tx.zone)
   const [{ step, opening }, schedules] = await awaitAll([loadOfferRules(tx), emptySchedules(tx, days)])
   const wish = { step, notBefore: notBefore.getTime() }
-  return lackOf(inOpeningHours(schedules, opening), days, parts, wish)
+  return lackOf(openToVisitors(schedules, opening), days, parts, wish)
 }
 
 /** Everybody's working hours as if nothing were booked. */
@@ -219,7 +219,7 @@ export async function freeTimesToMove(
     loadResources(tx, needsOfAll(parts), span),
   ])
   const wish = { step, notBefore: notBefore.getTime() }
-  const starts = visitStarts(inOpeningHours(schedules, opening), days, parts, wish, resources)
+  const starts = visitStarts(openToVisitors(schedules, opening), days, parts, wish, resources)
   return timesOf(starts, days).filter(({ date }) => date < beyond.date)
 }
 

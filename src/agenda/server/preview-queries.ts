@@ -8,7 +8,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { toMinutes, toWorkingMinutes } from '../../team/hours.ts'
 import { type AgendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import { freeTimesOf, inOpeningHours } from '../availability.ts'
+import { freeTimesOf, openToVisitors } from '../availability.ts'
 import { unitsSieve } from '../resources.ts'
 import type { PreviewDay } from '../contract.ts'
 import { canServe } from '../visit.ts'
@@ -46,7 +46,7 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
   const sieve = unitsSieve(service.needs, resources)
   const timesUnder = (under: AgendaRules, schedules: readonly StaffSchedule[]) => {
     const able = schedules.filter((one) => canServe(one, service))
-    const offered = inOpeningHours(able, under.openingHours && toWorkingMinutes(under.openingHours))
+    const offered = openToVisitors(able, under.openingHours && toWorkingMinutes(under.openingHours))
     const last = addDays(localDate(tx.now, tx.zone), under.horizonDays)
     const wish = {
       ...service.length,

@@ -3,11 +3,12 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
-import type { Interval, Schedule } from '../availability.ts'
+import { lengthFrom, type Interval, type Schedule } from '../availability.ts'
 import { specialHoursText } from '../../hours/server/special-hours-queries.ts'
 import { closedFor, type SpecialMinutes, withSpecialHours } from '../../hours/special-hours.ts'
 import type { WorkingMinutes } from '../../team/hours.ts'
 import { localDay, localDays, type LocalDay, MINUTE } from '../../platform/local-day.ts'
+import type { ProcessingTime } from '../../catalogue/processing.ts'
 import { ownTermsText } from '../../catalogue/server/queries.ts'
 import type { ServiceFacts } from '../visit-decision.ts'
 
@@ -73,7 +74,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const special = withUnsaved(rows[0]?.special ?? [], span.instead)
   const dates = days.map(({ date }) => date)
   const closed = closedTime(special, days)
-  return rows.map(({ week, begins, ends, special: _first, ...row }) => ({
+  return rows.map(({ week, begins, ends, kept, special: _first, ...row }) => ({
     ...row,
     ...withSpecialHours(
       row.professionalId,
@@ -84,6 +85,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       dates,
     ),
     busy: withClosed(begins?.map((from, at) => ({ from, to: ends![at]! })) ?? [], closed),
+    ...(kept && { kept: kept.map(([from, to]) => ({ from, to })) }),
   }))
 }
 
@@ -113,10 +115,11 @@ const withClosed = (busy: Interval[], closed: readonly Interval[]): Interval[] =
   closed.length === 0 ? busy : [...busy, ...closed].toSorted((a, b) => a.from - b.from)
 
 /** `week` is null without hours on these weekdays; `begins` and `ends` are null if nothing is busy. */
-type ScheduleRow = Omit<StaffSchedule, 'week' | 'dates' | 'busy'> & {
+type ScheduleRow = Omit<StaffSchedule, 'week' | 'dates' | 'busy' | 'kept'> & {
   week: [weekday: number, from: number, to: number][] | null
   begins: number[] | null
   ends: number[] | null
+  kept: [from: number, to: number][] | null
   /** In the first row only; null if no date of the span has hours of its own. */
   special: SpecialMinutes[] | null
 }
@@ -142,7 +145,7 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
-    select p.id as "professionalId", p.name, w.week, b.begins, b.ends,
+    select p.id as "professionalId", p.name, w.week, b.begins, b.ends, b.kept,
       case when row_number() over (order by p.id) = 1 then ${specialHoursText('$6', '$7')} end as special
     from professional p
     left join (
@@ -153,15 +156,16 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
       group by professional_id
     ) w on w.professional_id = p.id
     left join (
-      select professional_id, ${instants('since')} as begins, ${instants('until')} as ends
+      select professional_id, ${instants('since')} as begins, ${instants('until')} as ends,
+        json_agg(json_build_array(${instant('since')}, ${instant('until')}) order by since) filter (where is_kept) as kept
       from (
-        select holder_id as professional_id, occupied_from as since, occupied_to as until
+        select holder_id as professional_id, occupied_from as since, occupied_to as until, is_kept_from_visitors as is_kept
         from occupation
         where ${asIfEmpty ? 'false and ' : ''}business_id = $1 and unit = 0
           and occupied_from > $4 and occupied_from < $3 and occupied_to > $2
           ${only('holder_id')} ${moving ? `and appointment_id <> all(${moving}::uuid[])` : ''}
         union all
-        select professional_id, starts_at, ends_at
+        select professional_id, starts_at, ends_at, false
         from time_off
         where business_id = $1 and ends_at > $2 and starts_at < $3 ${only('professional_id')}
       ) taken
@@ -173,7 +177,10 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
 
 /** Milliseconds, in the same order for both columns. `extract` is several times slower, as it returns numerics. */
 const instants = (column: string) =>
-  `to_json(array_agg((date_part('epoch', ${column}) * 1000)::bigint order by since, until))`
+  `to_json(array_agg(${instant(column)} order by since, until) filter (where not is_kept))`
+function instant(column: string): string {
+  return `(date_part('epoch', ${column}) * 1000)::bigint`
+}
 
 /** A service, and the agenda rules that apply to it. */
 export type BookableService = ServiceFacts & { id: string; step: number; opening: WorkingMinutes[] | null }
@@ -182,7 +189,7 @@ type ServiceRow = Pick<
   BookableService,
   'id' | 'name' | 'priceCents' | 'performers' | 'ownTerms' | 'needs' | 'opening'
 > &
-  Record<'durationMinutes' | 'before' | 'after' | 'stepMinutes', number>
+  Record<'durationMinutes' | 'before' | 'after' | 'stepMinutes', number> & { processing: ProcessingTime | null }
 
 /** Services in the requested order. Those that cannot be booked are missing. */
 export const findServices = async (tx: BusinessTx, ids: readonly string[]): Promise<BookableService[]> =>
@@ -200,9 +207,10 @@ export const servicesInOrder = (ids: readonly string[], rows: readonly ServiceRo
   ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []
-    const { durationMinutes, before, after, stepMinutes, ...service } = row
-    const length = { duration: durationMinutes * MINUTE, before: before * MINUTE, after: after * MINUTE }
-    return [{ ...service, length, step: stepMinutes * MINUTE }]
+    const { durationMinutes, before, after, processing, stepMinutes, ...service } = row
+    return [
+      { ...service, length: lengthFrom({ durationMinutes, before, after, processing }), step: stepMinutes * MINUTE },
+    ]
   })
 
 export type Performers = ReadonlyMap<string, readonly string[]>
@@ -229,7 +237,7 @@ export const needsText = `
     array(select n.resource_id from service_resource n join resource u on u.business_id = n.business_id and u.id = n.resource_id
      where n.business_id = service.business_id and n.service_id = service.id and u.is_active order by 1)`
 const servicesWhere = (isAsked: string) => `
-  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,
+  select service.id, name, price_cents, duration_minutes, processing, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
     r.opening_hours as opening,
     (select array_agg(professional_id) from service_professional p

@@ -5,7 +5,8 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { rowsLock } from '../../platform/server/database/locks.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
-import { overlaps, type Interval } from '../availability.ts'
+import { isBusyIn, lengthFrom, overlaps, type Interval, type Length } from '../availability.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { needsOf } from '../change-decision.ts'
 import { noResources, resourceTaken, type Resources } from '../resources.ts'
 import { timeOffRefusals } from '../time-off.ts'
@@ -178,6 +179,14 @@ const periodOf = ({ occupied_from, occupied_to }: KeptAppointment): Interval => 
   to: Date.parse(occupied_to),
 })
 
+const lengthOf = (was: KeptAppointment): Length =>
+  lengthFrom({
+    durationMinutes: (Date.parse(was.ends_at) - Date.parse(was.starts_at)) / MINUTE,
+    before: was.buffer_before_minutes,
+    after: was.buffer_after_minutes,
+    processing: was.processing,
+  })
+
 /** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
 function refuseTaken({ kept, timeOff, present, schedules, resources, timeOffExists }: LockedPoint): void {
   const scheduleOf = (id: string) => schedules.find(({ professionalId }) => professionalId === id)
@@ -193,7 +202,7 @@ function refuseTaken({ kept, timeOff, present, schedules, resources, timeOffExis
     const schedule = scheduleOf(was.professional_id)
     if (!schedule) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
     if (was.squeeze_reason) continue
-    if (schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
+    if (isBusyIn(schedule.busy, Date.parse(was.starts_at), lengthOf(was))) throw isTaken()
     const lacking = was.units.flatMap(({ resourceId, unit }) => {
       const resource = resources.get(resourceId)
       return resource?.units[unit - 1]?.some((other) => overlaps(other, periodOf(was))) ? resource.name : []

@@ -12,6 +12,7 @@ import type { TimeOff } from '../time-off.ts'
 import { canServe } from '../visit.ts'
 import type { VisitRequest } from '../visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from '../why-not.ts'
+import { lengthFrom, worked } from '../availability.ts'
 import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
 import { asMoved } from './free-times.ts'
 import { listTimeOff } from './list-queries.ts'
@@ -63,7 +64,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
       ? { days: rules.horizonDays, last: addDays(localDate(tx.now, tx.zone), rules.horizonDays) }
       : null,
     special,
-    causes: [...booked.map((one) => ofAppointment(one, tx.zone)), ...timeOff.map(ofTimeOff)],
+    causes: [...booked.flatMap((one) => ofAppointment(one, { isVisitor, zone: tx.zone })), ...timeOff.map(ofTimeOff)],
   }
   const request = (who: string | null): VisitRequest => ({
     services: [{ serviceId, professionalId: who }],
@@ -83,13 +84,19 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
   }
 }
 
-function ofAppointment(row: AppointmentRow, zone: string): BusyCause {
-  const own = { from: row.startsAt, to: row.endsAt }
-  const [startsAt, endsAt] = [new Date(own.from), new Date(own.to)]
-  return {
-    from: own.from - row.bufferBeforeMinutes * MINUTE,
-    to: own.to + row.bufferAfterMinutes * MINUTE,
-    own,
+/** What an appointment keeps its professional from, for each part of the work; visitors may not book every processing. */
+function ofAppointment(row: AppointmentRow, { isVisitor, zone }: { isVisitor: boolean; zone: string }): BusyCause[] {
+  const [startsAt, endsAt] = [new Date(row.startsAt), new Date(row.endsAt)]
+  const isWhole = isVisitor && row.processing?.isOffered === false
+  const length = lengthFrom({
+    durationMinutes: (row.endsAt - row.startsAt) / MINUTE,
+    before: row.bufferBeforeMinutes,
+    after: row.bufferAfterMinutes,
+    processing: isWhole ? null : row.processing,
+  })
+  return worked(row.startsAt, length).map((part) => ({
+    ...part,
+    own: { from: Math.max(part.from, row.startsAt), to: Math.min(part.to, row.endsAt) },
     professionalId: row.professionalId,
     occupant: {
       kind: 'appointment',
@@ -100,7 +107,7 @@ function ofAppointment(row: AppointmentRow, zone: string): BusyCause {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     },
-  }
+  }))
 }
 
 function ofTimeOff({ professionalId, ...timeOff }: TimeOff): BusyCause {

@@ -17,6 +17,7 @@ import { isOpen, isToCharge, onlineActNames, type Status, standingName, toCharge
 import { answerText, visitAnswerNames } from '../visit-answer.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../grid.ts'
+import { pauseText } from '../processing-text.ts'
 import { notComeName } from '../waiting-room.ts'
 
 export const tones: Record<Status, string> = {
@@ -42,6 +43,9 @@ type Props = {
   /** The heights of the buffers, in which nobody else can be booked, in pixels. */
   before: number
   after: number
+  /** When its professional is free in between, in pixels from its top; no height if never. */
+  pauseTop: number
+  pauseHeight: number
   left: string
   width: string
   movable: boolean
@@ -52,6 +56,7 @@ type Props = {
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable, late } = props
+  const { pauseTop, pauseHeight } = props
   const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
   const said = answerText(appointment)
   return (
@@ -63,13 +68,14 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         data-item={id}
         {...(movable && { 'aria-describedby': 'grid-help' })}
         className={classNames(
-          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none] data-held:opacity-40',
+          'focus-ring @container relative isolate flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none] data-held:opacity-40',
           height < oneLine ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && 'cursor-grab',
           late && 'outline-2 -outline-offset-2 outline-danger-solid outline-dashed',
         )}
       >
+        {pauseHeight > 0 && <Pause style={{ top: pauseTop, height: pauseHeight }} />}
         <Lines
           appointment={appointment}
           late={late}
@@ -87,6 +93,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {where}, {standingName(appointment)}
           {late && `, ${notComeName}`}
           {isToCharge(appointment) && `, ${toChargeName}`}
+          {pauseHeight > 0 && `, ${pauseText(appointment)}`}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
           {servicesOfVisit > 1 && ', parte de um atendimento com mais serviços'}
@@ -106,6 +113,15 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
   <span
     aria-hidden
     className="pointer-events-none absolute inset-x-px border-l-4 border-line bg-sunken/80"
+    style={style}
+  />
+)
+
+/** Hatched, under the text. */
+const Pause = ({ style }: { style: CSSProperties }) => (
+  <span
+    aria-hidden
+    className="absolute inset-x-0 -z-1 border-y border-dashed border-edge bg-surface/70 bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_7px)]"
     style={style}
   />
 )

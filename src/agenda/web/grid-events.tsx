@@ -1,5 +1,7 @@
 import { Ban } from 'lucide-react'
 import { GridEvent } from './grid-event.tsx'
+import type { Appointment } from '../contract.ts'
+import { pauseOf } from '../processing-text.ts'
 import { useTimeGrid } from './use-time-grid.ts'
 import { clock } from '../grid.ts'
 import { isLate } from '../waiting-room.ts'
@@ -20,6 +22,7 @@ export function GridEvents({ label }: { label: string }) {
           height={scale.height(one.item.from, one.item.to)}
           before={one.item.bufferBeforeMinutes * scale.pixelsPerMinute}
           after={one.item.bufferAfterMinutes * scale.pixelsPerMinute}
+          {...pauseIn(one.item, scale.pixelsPerMinute)}
           {...across(one, columns.length)}
           movable={isMovable(one.item)}
           late={isLate(one.item, minuteIn(one.column))}
@@ -27,6 +30,14 @@ export function GridEvents({ label }: { label: string }) {
       ))}
     </ul>
   )
+}
+
+function pauseIn(item: Appointment, pixelsPerMinute: number) {
+  const pause = pauseOf(item)
+  return {
+    pauseTop: pause ? (pause.from - item.from) * pixelsPerMinute : 0,
+    pauseHeight: pause ? (pause.to - pause.from) * pixelsPerMinute : 0,
+  }
 }
 
 /** Buttons with the number of appointments that have no room in the lanes. */

@@ -14,6 +14,7 @@ import { isLive, isOpen, mostServices, statusTones, standingName } from '../appo
 import type { VisitDetails } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { clock } from '../grid.ts'
+import { pauseText } from '../processing-text.ts'
 import { AddedServiceForm } from './added-service-form.tsx'
 import { ServiceLineForm } from './service-line-form.tsx'
 
@@ -104,6 +105,7 @@ function Lines({
 }
 
 function Line({ line, who, onEdit }: { line: VisitService; who: string; onEdit: (() => void) | undefined }) {
+  const pause = pauseText(line)
   const { service, from, to, priceCents, priceReason, rooms, status, isPaid } = line
   return (
     <div className="flex items-start gap-2">
@@ -112,6 +114,7 @@ function Line({ line, who, onEdit }: { line: VisitService; who: string; onEdit: 
         <p className="text-soft">
           {who} · <span className="figures">{clock(from)}</span> · {formatMinutes(to - from)}
         </p>
+        {pause && <p className="text-soft">Profissional livre: {pause}</p>}
         {rooms.length > 0 && <p className="break-words text-soft">{rooms.join(' · ')}</p>}
         {priceReason && <p className="break-words text-soft">{priceReason}</p>}
         {!isOpen(status) && line.servicesOfVisit > 1 && (

@@ -20,6 +20,7 @@ test('services and products go in as typed and come back as stored', async () =>
   const filled = {
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
+    processing: null,
     professionalIds: [],
     ownTerms: [],
     resourceIds: [],

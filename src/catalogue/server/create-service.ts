@@ -20,6 +20,7 @@ export const serviceRow = (form: ServiceForm) => ({
   durationMinutes: form.durationMinutes,
   bufferBeforeMinutes: form.bufferBeforeMinutes,
   bufferAfterMinutes: form.bufferAfterMinutes,
+  processing: form.processing && JSON.stringify(form.processing),
   priceCents: form.priceCents,
   description: form.description,
   serviceCode: form.serviceCode,

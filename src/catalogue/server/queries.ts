@@ -3,6 +3,7 @@ import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, Service } from '../contract.ts'
 import type { OwnTerms } from '../own-terms.ts'
+import type { ProcessingTime } from '../processing.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
@@ -21,6 +22,7 @@ export const selectServices = (tx: BusinessTx) =>
     .selectFrom('service')
     .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
     .select(['bufferBeforeMinutes', 'bufferAfterMinutes'])
+    .select(sql<ProcessingTime | null>`processing`.as('processing'))
     .select(['description', 'serviceCode', 'isActive'])
     .select(
       sql<string[]>`array(

@@ -25,6 +25,7 @@ const cut: ServiceForm = {
   durationMinutes: 40,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 10,
+  processing: null,
   priceCents: 5990,
   description: null,
   serviceCode: '0601',

@@ -23,6 +23,7 @@ export async function startServices(tx: BusinessTx, { services }: StartingServic
 const plainService = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  processing: null,
   description: null,
   serviceCode: null,
   professionalIds: [],

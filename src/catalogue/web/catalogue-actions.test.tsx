@@ -16,7 +16,7 @@ afterEach(cleanup)
 const id = '019a0000-0000-7000-8000-000000000000'
 const texts = { id, name: 'Creme', category: null, description: null, priceCents: 100, isActive: true }
 const product: Product = { ...texts, barcode: null, stock: 0, lowStockLevel: 0, ncm: null, photo: null }
-const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, serviceCode: null }
+const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, processing: null, serviceCode: null }
 const service: Service = {
   ...texts,
   ...buffers,

@@ -13,7 +13,7 @@ const { services, products } = catalogueApi
 const rpc = scriptedRpc()
 const id = '019a0000-0000-7000-8000-000000000001'
 const texts = { id, category: null, description: null, isActive: true }
-const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, serviceCode: null }
+const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, processing: null, serviceCode: null }
 const cut: Service = {
   ...texts,
   ...buffers,

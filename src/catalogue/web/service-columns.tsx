@@ -28,11 +28,14 @@ export const serviceColumns: SortableColumn[] = [
     header: 'Duração',
     align: 'right',
     sort: 'duration',
-    cell: ({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }) => {
+    cell: ({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, processing }) => {
       const buffer = bufferBeforeMinutes + bufferAfterMinutes
       return (
         <>
           {formatMinutes(durationMinutes)}
+          {processing && (
+            <span className="block text-xs text-soft">com pausa de {formatMinutes(processing.minutes)}</span>
+          )}
           {buffer > 0 && (
             <span className="block text-xs text-soft">+ {formatMinutes(buffer)} de preparo e intervalo</span>
           )}

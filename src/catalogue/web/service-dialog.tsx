@@ -10,6 +10,7 @@ import { longestMinutes, type ownTerms, shortestMinutes } from '../own-terms.ts'
 import { longestBufferMinutes, serviceForm } from '../service.ts'
 import { catalogueApi } from './api.ts'
 import { OwnTermsFields, type Performer } from './own-terms-fields.tsx'
+import { ProcessingFields } from './processing-fields.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
@@ -40,6 +41,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       durationMinutes: service?.durationMinutes ?? 30,
       bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
       bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
+      processing: service?.processing ?? null,
       ...(service && { priceCents: service.priceCents }),
       description: service?.description ?? '',
       serviceCode: service?.serviceCode ?? '',
@@ -82,6 +84,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       <p className="-mt-2 text-xs text-soft">
         O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.
       </p>
+      <ProcessingFields control={control} />
       <TextareaField control={control} name="description" label="Descrição" />
       <TextField
         control={control}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { snakeName } from '../../../platform/server/database/column-names.ts'
+import type { ProcessingTime } from '../../../catalogue/processing.ts'
 import type { HeldUnit } from '../../resources.ts'
 import type { Appointment } from '../../../platform/server/database/tables.ts'
 
@@ -27,6 +28,7 @@ const types = {
   priceReason: 'text',
   bufferBeforeMinutes: 'integer',
   bufferAfterMinutes: 'integer',
+  processing: 'jsonb',
   units: 'jsonb',
   squeezeReason: 'text',
   onlineAct: 'text',
@@ -48,6 +50,7 @@ export const changeableColumns = [
   'endsAt',
   'bufferBeforeMinutes',
   'bufferAfterMinutes',
+  'processing',
   'priceCents',
   'priceReason',
   'status',
@@ -56,7 +59,10 @@ export const changeableColumns = [
   'onlineAct',
 ] as const satisfies Column[]
 
-export type Row = Pick<Selectable<Appointment>, Exclude<Column, 'units'>> & { units: HeldUnit[] }
+export type Row = Pick<Selectable<Appointment>, Exclude<Column, 'units' | 'processing'>> & {
+  units: HeldUnit[]
+  processing: ProcessingTime | null
+}
 /**
  * Columns as parts of a statement: `a.starts_at`, `"startsAt"`, `"startsAt" timestamptz`, `starts_at timestamptz`,
  * `starts_at = p."startsAt"`.

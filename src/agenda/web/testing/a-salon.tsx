@@ -56,6 +56,7 @@ export const aService = (name: string, priceCents: number, durationMinutes: numb
   durationMinutes,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  processing: null,
   priceCents,
   description: null,
   serviceCode: null,

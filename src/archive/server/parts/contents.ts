@@ -4,6 +4,7 @@ import { bookingLinkForm } from '../../../booking/booking-link.ts'
 import { framingSites } from '../../../booking/framing.ts'
 import { businessProfile } from '../../../business/business.ts'
 import { productDetails } from '../../../catalogue/product.ts'
+import { processing } from '../../../catalogue/processing.ts'
 import { mostNeeds, mostUnits, resourceForm } from '../../../catalogue/resource.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { clientForm, clientNotes } from '../../../clients/client.ts'
@@ -85,6 +86,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'visit.booked_name': booking.name,
   'appointment.price_reason': line,
   'appointment.squeeze_reason': line,
+  'appointment.processing': processing,
+  'service.processing': processing,
   'appointment.units': z
     .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
     .check(z.maxLength(mostNeeds)),

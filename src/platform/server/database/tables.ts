@@ -142,6 +142,7 @@ export interface Appointment {
   onlineAct: "moved" | "cancelled" | "expired" | "offered" | null;
   priceCents: number;
   priceReason: string | null;
+  processing: Json | null;
   professionalId: string;
   serviceId: string;
   squeezeReason: string | null;
@@ -721,6 +722,7 @@ export interface Occupation {
   appointmentId: string;
   businessId: string;
   holderId: string;
+  isKeptFromVisitors: boolean;
   isSqueezedIn: boolean;
   occupiedFrom: Timestamp;
   occupiedTo: Timestamp;
@@ -1149,6 +1151,7 @@ export interface Service {
   isActive: Generated<boolean>;
   name: string;
   priceCents: number;
+  processing: Json | null;
   serviceCode: string | null;
   updatedAt: Generated<Timestamp>;
 }
