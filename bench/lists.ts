@@ -22,6 +22,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],
     ['agenda.week', { date: busyDay }],
+    ['agenda.occupiedWeek', { date: busyDay }],
     ['agenda.month', { date: busyDay }],
     ['agenda.month', { date: busyDay, professionalId: professional.id }],
     ['agenda.list', { from: busyDay }],

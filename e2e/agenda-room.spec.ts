@@ -69,6 +69,7 @@ test('the week of nine professionals has room for each time that it shows, and i
     await post(page, '/appointments', { ...salon, professionalId, date: day, time: '15:00' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/dashboard/schedule?view=week&date=${day}`)
+  await page.getByRole('radio', { name: 'Grade' }).check()
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
   const shown = week.getByRole('button', { name: /^15:00/ })
   await expect(shown.first()).toBeVisible()

@@ -36,6 +36,8 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   await expect(filter).not.toHaveValue('Todos os profissionais')
   await filter.click()
   await page.getByRole('option', { name: 'Todos os profissionais' }).click()
+  await expect(page.getByRole('region', { name: 'Ocupação da semana' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Grade' }).check()
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
   await expect(week.getByRole('button').first()).toBeVisible()
   expect(await week.getByRole('button').count()).toBeLessThanOrEqual(most.ofWeek)

@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
-import { appointment, withAppointmentToday } from './agenda.ts'
-import { accessible } from './owner.ts'
+import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
+import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 // spec: agenda-35
 test('who has come waits in sight of another desk at once, is begun from there, and leaves both', async ({
@@ -30,4 +30,22 @@ test('who has come waits in sight of another desk at once, is begun from there, 
   await expect(there).toBeHidden()
   await expect(here).toBeHidden()
   await expect(appointment(page, /^09:00.*Em atendimento/)).toBeVisible()
+})
+
+// spec: agenda-40
+test('the week of everybody tells who has room, and two presses lead to an hour of it', async ({ page }) => {
+  await withAppointment(page, '15:00')
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  await page.getByRole('radio', { name: 'Ocupação' }).check()
+  const week = page.getByRole('region', { name: 'Ocupação da semana' })
+  const full = week.getByRole('button', {
+    name: /^Bruna, terça-feira, 12 de março: 24% ocupado, 6 h 30 min livres, 2 visitas/,
+  })
+  await expect(full).toBeVisible()
+  await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.reload()
+  await full.press('Enter')
+  await expect(appointment(page, /^15:00.*Bruna/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
 })

@@ -23,6 +23,7 @@ import {
   visitNotes,
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
+import { occupiedWeek } from './occupancy.ts'
 import { serviceLineChange } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
@@ -208,6 +209,10 @@ export const agendaContract = {
   week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(week),
+  /** How full the days of that week are for each professional. */
+  occupiedWeek: procedure('bookings.view', 'GET', '/appointments/weeks/{date}/occupancy')
+    .input(z.object({ date: field.date('Escolha a data.') }))
+    .output(occupiedWeek),
   /** How full each day of a month is, in whole weeks; of all professionals and services, or of one. */
   month: procedure('bookings.view', 'GET', '/appointments/months/{date}')
     .input(

@@ -95,7 +95,8 @@ export const views: {
     ahead: ({ search, today, may }) => {
       const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
       return [
-        periodQuery(view, date, { professionalId, serviceId }),
+        // Whether a week of everybody is shown by its hours is the device's to say.
+        ...(view === 'week' && !professionalId ? [] : [periodQuery(view, date, { professionalId, serviceId })]),
         teamApi.professionals.list.queryOptions(),
         ...(may('services.view') ? [catalogueApi.services.list.queryOptions()] : []),
       ]

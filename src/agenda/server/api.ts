@@ -11,7 +11,7 @@ import { staffedTimes } from './free-times.ts'
 import { explainTime } from './why-not-queries.ts'
 import { previewTimes } from './preview-queries.ts'
 import { listAppointments, listTimeOff } from './list-queries.ts'
-import { getMonth } from './month-queries.ts'
+import { getMonth, getOccupiedWeek } from './month-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
 import { loadRules } from './rules-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
@@ -23,6 +23,7 @@ import { getVisit } from './visit-queries.ts'
 export const agendaApi = procedures(agendaContract, {
   day: ({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input)),
   week: read(getWeek),
+  occupiedWeek: read(getOccupiedWeek),
   month: read(getMonth),
   list: read(listAppointments),
   freeTimes: ({ input, context }) => context.readInOnePacket((tx) => staffedTimes(tx, input)),

@@ -59,7 +59,8 @@ export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Pr
   return { days: plans, finished }
 }
 
-const closedOn = (special: readonly SpecialMinutes[], { date }: LocalDay): { closed?: string } => {
+/** What the business is closed for on a day, if it is. */
+export const closedOn = (special: readonly SpecialMinutes[], { date }: LocalDay): { closed?: string } => {
   const closed = closedFor(special, date)
   return closed === undefined ? {} : { closed }
 }

@@ -1,14 +1,20 @@
+import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { hoursOn } from '../../hours/special-hours.ts'
 import type { MonthDay } from '../contract.ts'
-import { localDay, type LocalDay } from '../../platform/local-day.ts'
-import { monthOf } from '../period.ts'
+import { longestBuffer } from '../agenda-rules.ts'
+import { longestMinutes } from '../appointment.ts'
+import { occupancyOf, type OccupiedWeek } from '../occupancy.ts'
+import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
+import { monthOf, weekOf } from '../period.ts'
 import {
   appointmentColumns,
   appointmentOn,
   type AppointmentRow,
+  closedOn,
   joinedToAppointment,
+  offOn,
   professionalsWithHours,
 } from './day-queries.ts'
 
@@ -95,3 +101,59 @@ const asked = (tx: BusinessTx, days: readonly LocalDay[], { professionalId, serv
   days.map(({ to }) => new Date(to)),
   ...[professionalId, serviceId].filter((id) => id !== null),
 ]
+
+/** How full the days of a week are for each professional who works in it or is booked. */
+export async function getOccupiedWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<OccupiedWeek> {
+  const days = weekOf(date).map((one) => localDay(one, tx.zone))
+  const [taken, { professionals, special }] = await awaitAll([takenIn(tx, days), professionalsWithHours(tx, days)])
+  const takenOf = new Map(taken.map((row) => [`${row.professionalId} ${row.date}`, row]))
+  const busy = new Set(taken.map(({ professionalId }) => professionalId))
+  return {
+    days: days.map((day) => ({ date: day.date, ...closedOn(special, day) })),
+    professionals: professionals
+      .filter(({ id, isActive }) => isActive || busy.has(id))
+      .map(({ id, name, isActive, off, ...hours }) => ({
+        id,
+        name,
+        isActive,
+        days: days.map((day) => {
+          const found = takenOf.get(`${id} ${day.date}`)
+          const minutes = (found?.spans ?? []).map(([from, to]) => ({
+            from: minuteAt(day, from),
+            to: minuteAt(day, to),
+          }))
+          const working = isActive ? hoursOn(hours, day) : []
+          return { visits: found?.visits ?? 0, ...occupancyOf(working, offOn(day, off), minutes) }
+        }),
+      })),
+  }
+}
+
+type TakenRow = { professionalId: string; date: LocalDate; visits: number; spans: [from: number, to: number][] }
+
+/** What is taken of each professional's days: one row for each that has something, in one pass over the span's index. */
+const takenIn = (tx: BusinessTx, days: readonly LocalDay[]): Promise<TakenRow[]> => {
+  const buffers = 2 * longestBuffer * MINUTE
+  return tx.rows<TakenRow>(takenText, [
+    tx.businessId,
+    days.map(({ date }) => date),
+    days.map(({ from }) => new Date(from)),
+    days.map(({ to }) => new Date(to)),
+    new Date(firstIn(days).from - buffers - longestMinutes * MINUTE),
+    new Date(lastIn(days).to),
+  ])
+}
+
+const milliseconds = (column: string) => `(date_part('epoch', ${column}) * 1000)::bigint`
+const takenText = `
+  select p.id as "professionalId", day.date,
+    count(distinct a.visit_id) filter (where a.starts_at >= day.since and a.starts_at < day.until)::int as visits,
+    json_agg(json_build_array(${milliseconds('o.occupied_from')}, ${milliseconds('o.occupied_to')})) as spans
+  from professional p
+  join occupation o on o.business_id = $1 and o.holder_id = p.id and o.unit = 0
+    and o.occupied_from > $5 and o.occupied_from < $6
+  join unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) day (date, since, until)
+    on o.occupied_from < day.until and o.occupied_to > day.since
+  join appointment a on a.business_id = $1 and a.id = o.appointment_id
+  where p.business_id = $1
+  group by p.id, day.date`

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { CalendarPlus, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
+import { CalendarPlus, Gauge, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
@@ -23,6 +23,7 @@ import { moveDate, type View } from '../period.ts'
 import type { AppointmentStart } from '../visit-template.ts'
 import { DayPaper } from './day-paper.tsx'
 import { DateNavigation, PeriodTitle } from './date-navigation.tsx'
+import { OccupancyView } from './occupancy-view.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
@@ -34,7 +35,7 @@ import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
 import { useNow } from './use-now.ts'
-import { usePeriod } from './use-period.ts'
+import { fewPeople, type Layout, useLayout, usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
 import { WeekView } from './week-view.tsx'
@@ -46,7 +47,8 @@ const viewNames: { value: View; label: ReactNode }[] = [
   { value: 'month', label: <Shortcut>Mês</Shortcut> },
 ]
 
-const layouts: { value: ViewProps['layout']; label: string; icon: ReactNode }[] = [
+const layouts: { value: Layout; label: string; icon: ReactNode }[] = [
+  { value: 'occupancy', label: 'Ocupação', icon: <Gauge aria-hidden size={16} /> },
   { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
   { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
 ]
@@ -58,20 +60,23 @@ export function SchedulePage() {
   const { show, date, tab, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
   const { professionalId, serviceId, status } = address
   const { view } = address
-  const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const [showsList, toggleList] = useShownList()
   const [isPrinting, setPrinting] = useState(false)
-  const [chosenLayout, setLayout] = useState<ViewProps['layout']>(tab === 'a-cobrar' ? 'list' : 'grid')
-  // Seven columns of hours do not fit on a phone.
-  const isListOnly = isPhone && view === 'week'
-  const layout = isListOnly ? 'list' : chosenLayout
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
   const maySqueeze = useMay('bookings.delete')
   const { move } = useChangeAppointment()
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
+  const { layout, offered, setLayout } = useLayout({
+    tab,
+    view,
+    isOfEverybody: !professionalId && !serviceId && !status,
+    people: professionals.length,
+  })
+  const period = layout === 'occupancy' ? 'occupancy' : view
+  const { day, week, occupancy, month, shown } = usePeriod(period, date, { professionalId, serviceId })
 
   const newOne = (beginning: Partial<AppointmentStart> = {}): OpenDialog & { kind: 'new' } => ({
     kind: 'new',
@@ -120,6 +125,7 @@ export function SchedulePage() {
     begin,
     openTimeOff: (professionalId, date, id) => openNext({ kind: 'off', professionalId, date, id }),
     showDay: (date) => show({ view: 'day', date }),
+    showDayOf: (professionalId, date) => show({ view: 'day', date, professionalId }),
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
   }
@@ -147,7 +153,7 @@ export function SchedulePage() {
     </>
   )
   const filters = { professionalId, serviceId, status }
-  const common: ViewProps = { layout, filters, tab, actions }
+  const common: ViewProps = { layout: layout === 'list' ? 'list' : 'grid', filters, tab, actions }
   const keys: Partial<Record<keyof typeof agendaKeys, () => void>> = {
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
@@ -158,15 +164,17 @@ export function SchedulePage() {
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   }
   useSingleKeys(keys)
-  const layoutChoice = !isListOnly && (
+  const layoutChoice = offered.length > 1 && (
     <Segmented
       label="Mostrar como"
       value={layout}
       onChange={setLayout}
-      options={layouts.map(({ label, ...rest }) => ({
-        ...rest,
-        label: <span className={isWide ? 'visually-hidden' : undefined}>{label}</span>,
-      }))}
+      options={layouts
+        .filter(({ value }) => offered.includes(value))
+        .map(({ label, ...rest }) => ({
+          ...rest,
+          label: <span className={isWide ? 'visually-hidden' : undefined}>{label}</span>,
+        }))}
     />
   )
   return (
@@ -247,6 +255,8 @@ export function SchedulePage() {
             <NobodyWorks />
           ) : view !== 'day' && layout === 'list' ? (
             <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
+          ) : layout === 'occupancy' && occupancy.data ? (
+            <OccupancyView week={occupancy.data} today={now.date} actions={actions} />
           ) : view === 'week' && week.data ? (
             <WeekView {...common} week={week.data} now={now} />
           ) : view === 'month' && month.data ? (
@@ -288,9 +298,6 @@ const isPanelOf = (opened: OpenDialog | null) => opened?.kind === 'new' || opene
 
 /** The panel's width less the page's margin; on narrower screens it lies over the agenda. */
 const besidePanel = 'xl:pr-[25.5rem]'
-
-/** With up to this many professionals, the week opens with all of them. */
-const fewPeople = 3
 
 const listKey = 'marcai.agenda-list'
 

@@ -70,6 +70,7 @@ test('with many professionals the week begins with one of them, and the filter o
   expect(chosen('Filtrar por profissional')).toBe('Bruna')
   expect(found(/^10:00/, ofWeek)).toBeUndefined()
   await pick(user, screen.getByLabelText('Filtrar por profissional'), 'Todos os profissionais')
+  await user.click(await screen.findByRole('radio', { name: 'Grade' }))
   await isThere(/^10:00.*Ana Conceição/, ofWeek)
   await isThere(/^09:00.*Ana Conceição/, ofWeek)
 })

@@ -51,6 +51,8 @@ export type ScheduleActions = {
   begin: (beginning: Partial<AppointmentStart>) => void
   openTimeOff: (professionalId: string, date: LocalDate, id: string) => void
   showDay: (date: LocalDate) => void
+  /** The day of one professional. */
+  showDayOf: (professionalId: string, date: LocalDate) => void
   showProfessional: (id: string) => void
   showTab: (tab: ScheduleTab) => void
 }

@@ -11,6 +11,7 @@ const lateAt = instantOf(addDays(day, 30), '19:00', defaultZone)
 export const agendaSamples: SamplesOf<typeof agendaContract> = {
   day: () => ({ date: day }),
   week: () => ({ date: day }),
+  occupiedWeek: () => ({ date: day }),
   month: ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
   freeTimes: ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
   whyNot: ({ rows }) => chosenTime(rows),

@@ -15,6 +15,7 @@ import { teamApi } from '../../../team/web/api.ts'
 import { isLive, isToCharge, type AppointmentChange } from '../../appointment.ts'
 import type { AppointmentList, DayPlan, WhyNotAnswer } from '../../contract.ts'
 import { isShown } from '../../filters.ts'
+import { occupancyOf } from '../../occupancy.ts'
 import { monthOf, weekOf } from '../../period.ts'
 import { agendaApi } from '../api.ts'
 import { SchedulePage } from '../schedule-page.tsx'
@@ -168,6 +169,20 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
   rpc.answers(clientsApi.similar, [])
   rpc.answers(agendaApi.day, ({ date }) => ({ ...planOf(date), finished: [] }))
   rpc.answers(agendaApi.week, ({ date }) => ({ days: weekOf(date).map(planOf), finished: [] }))
+  rpc.answers(agendaApi.occupiedWeek, ({ date }) => ({
+    days: weekOf(date).map((one) => ({ date: one })),
+    professionals: salon.professionals.map(({ id, name, isActive }) => ({
+      id,
+      name,
+      isActive,
+      days: weekOf(date)
+        .map(planOf)
+        .map(({ appointments }) => {
+          const theirs = appointments.filter((one) => one.professionalId === id && isLive(one.status))
+          return { visits: theirs.length, ...occupancyOf(working, [], theirs) }
+        }),
+    })),
+  }))
   rpc.answers(agendaApi.month, ({ date, professionalId = null, serviceId = null }) => ({
     days: monthOf(date).map((one) => {
       const first = planOf(one).appointments.filter(
