@@ -266,13 +266,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: null,
     },
   ],
-  service_resource_pkey: [
-    {
-      procedure: 'catalogue.services.update',
-      inputs: twice('catalogue.services.update', ({ rows }) => ({ resourceIds: [rows.resource.id, rows.resource.id] })),
-      refusal: null,
-    },
-  ],
+  service_resource_pkey: [again('catalogue.services.update')],
   site_pkey: [again('sites.save')],
   special_hours_one_per_date: [
     {

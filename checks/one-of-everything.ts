@@ -114,7 +114,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     starts_at: startsAt,
     ends_at: addMinutes(startsAt, 60),
     price_cents: price,
-    units: JSON.stringify([{ resourceId: resource.id, unit: 1 }]),
+    units: JSON.stringify([{ resourceId: resource.id, unit: 1, during: 'whole' }]),
   })
   const visitAhead = make('visit', { client_id: client.id, source: 'booking' })
   const paidAhead = make('appointment', {

@@ -2486,9 +2486,11 @@ create table service_resource (
   business_id uuid not null,
   service_id uuid not null,
   resource_id uuid not null,
+  during text not null default 'whole',
   constraint service_resource_pkey PRIMARY KEY (business_id, service_id, resource_id),
   constraint service_resource_business_id_resource_id_fkey FOREIGN KEY (business_id, resource_id) REFERENCES resource(business_id, id) ON DELETE CASCADE,
-  constraint service_resource_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE
+  constraint service_resource_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint service_resource_during_check CHECK (during = ANY (ARRAY['whole', 'before', 'processing', 'after']))
 );
 CREATE INDEX service_resource_of ON service_resource USING btree (business_id, resource_id);
 alter table service_resource enable row level security;
@@ -3898,7 +3900,8 @@ begin
     (business_id, appointment_id, holder_id, unit, occupied_from, occupied_to, is_kept_from_visitors, is_squeezed_in)
   select a.business_id, a.id, its.*, a.squeeze_reason is not null
   from written a
-  cross join lateral takes_up(row(a.*)::appointment) its
+  cross join lateral takes_up(
+    a.professional_id, a.starts_at, a.ends_at, a.occupied_from, a.occupied_to, a.processing, a.units) its
   where a.status <> 'cancelled' and (others is null or a.id = any (others));
   return null;
 end $function$;
@@ -4867,27 +4870,34 @@ AS $function$
     select from standing_of(business) where state = 'readOnly' or used >= most)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_up(a appointment)
+CREATE OR REPLACE FUNCTION public.takes_up(professional_id uuid, starts_at timestamptz, ends_at timestamptz, since timestamptz, until timestamptz, processing jsonb, units jsonb)
  RETURNS TABLE(holder_id uuid, unit integer, occupied_from timestamptz, occupied_to timestamptz, is_kept_from_visitors boolean)
  LANGUAGE sql
- STABLE
+ IMMUTABLE
 AS $function$
   select part.* from (
-    select case when processing is not null and plus_minutes(a.starts_at, after_minutes) < a.ends_at
-        then plus_minutes(a.starts_at, after_minutes) end as since,
-      least(a.ends_at, plus_minutes(a.starts_at, after_minutes + minutes)) as until, is_offered
-    from (select a.processing, (a.processing ->> 'afterMinutes')::int as after_minutes,
-      (a.processing ->> 'minutes')::int as minutes, (a.processing ->> 'isOffered')::boolean as is_offered) its
+    select case when begins < ends_at then begins end as begins, least(ends_at, ends) as ends
+    from (select plus_minutes(starts_at, (processing ->> 'afterMinutes')::int) as begins,
+      plus_minutes(starts_at, (processing ->> 'afterMinutes')::int + (processing ->> 'minutes')::int) as ends) its
   ) pause
   cross join lateral (
-    select a.professional_id, 0, a.occupied_from, coalesce(pause.since, a.occupied_to), false
+    select professional_id, 0, since, coalesce(pause.begins, until), false
     union all
-    select a.professional_id, 0, pause.until, a.occupied_to, false where pause.since is not null and pause.until < a.occupied_to
+    select professional_id, 0, pause.ends, until, false where pause.begins is not null and pause.ends < until
     union all
-    select a.professional_id, 0, pause.since, pause.until, true where pause.since is not null and not pause.is_offered
+    select professional_id, 0, pause.begins, pause.ends, true
+    where pause.begins is not null and not (processing ->> 'isOffered')::boolean
     union all
-    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int, a.occupied_from, a.occupied_to, false
-    from jsonb_array_elements(a.units) one
+    select "resourceId", unit, stretch.since, stretch.until, false
+    from jsonb_to_recordset(units) as one ("resourceId" uuid, unit int, during text)
+    cross join lateral (
+      select
+        case when during = 'processing' then coalesce(pause.begins, takes_up.since)
+          when during = 'after' and pause.begins is not null then pause.ends else takes_up.since end as since,
+        case when during = 'before' then coalesce(pause.begins, takes_up.until)
+          when during = 'processing' and pause.begins is not null then pause.ends else takes_up.until end as until
+    ) stretch
+    where stretch.since < stretch.until
   ) part
 $function$;
 

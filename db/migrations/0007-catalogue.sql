@@ -59,11 +59,13 @@ comment on table resource is 'archive: recursos; removal: services.delete where 
 call guard_business_table('resource');
 call bound_rows_in_use('resource', 60);
 
--- What a service needs, one unit of each, for as long as it takes.
+-- What a service needs, one unit of each.
 create table service_resource (
   business_id uuid not null,
   service_id uuid not null,
   resource_id uuid not null,
+  -- Beside its processing, the service needs it only before, in or after that.
+  during text not null default 'whole' check (during in ('whole', 'before', 'processing', 'after')),
   primary key (business_id, service_id, resource_id),
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, resource_id) references resource on delete cascade

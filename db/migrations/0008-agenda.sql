@@ -126,7 +126,7 @@ create table appointment (
   -- An appointment for which something was asked stays: a payment may still arrive for it.
   deposit_asked_cents bigint check (deposit_asked_cents > 0),
   deposit_cents bigint not null default 0,
-  -- [{resourceId, unit}]: what it takes up beside its professional, one unit of each resource that its service needed at the booking.
+  -- [{resourceId, unit, during}]: what it takes up beside its professional, one unit of each resource that its service needed at the booking.
   units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
@@ -208,7 +208,16 @@ language sql immutable as $$
     select professional_id, 0, pause.begins, pause.ends, true
     where pause.begins is not null and not (processing ->> 'isOffered')::boolean
     union all
-    select (one ->> 'resourceId')::uuid, (one ->> 'unit')::int, since, until, false from jsonb_array_elements(units) one
+    select "resourceId", unit, stretch.since, stretch.until, false
+    from jsonb_to_recordset(units) as one ("resourceId" uuid, unit int, during text)
+    cross join lateral (
+      select
+        case when during = 'processing' then coalesce(pause.begins, takes_up.since)
+          when during = 'after' and pause.begins is not null then pause.ends else takes_up.since end as since,
+        case when during = 'before' then coalesce(pause.begins, takes_up.until)
+          when during = 'processing' and pause.begins is not null then pause.ends else takes_up.until end as until
+    ) stretch
+    where stretch.since < stretch.until
   ) part
 $$;
 

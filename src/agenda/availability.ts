@@ -1,5 +1,5 @@
 import { minutesWith, type OwnTerms } from '../catalogue/own-terms.ts'
-import { processingEnd, type ProcessingTime } from '../catalogue/processing.ts'
+import { processingEnd, type ProcessingTime, type Stretch } from '../catalogue/processing.ts'
 import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
@@ -68,16 +68,20 @@ export function processingOf(start: number, { duration, processing }: Length): I
   return from < to ? { from, to } : null
 }
 
-/** When an appointment needs its professional, buffers included: before and after the processing. */
-export function worked(start: number, length: Length): Interval[] {
+/** When a part of an appointment is, buffers included; null if it takes no time. Without processing each is the whole. */
+export function stretchOf(during: Stretch, start: number, length: Length): Interval | null {
   const whole = occupied(start, length)
   const free = processingOf(start, length)
-  if (!free) return [whole]
-  const parts = [
-    { from: whole.from, to: free.from },
-    { from: free.to, to: whole.to },
-  ]
-  return parts.filter(({ from, to }) => from < to)
+  if (!free || during === 'whole') return whole
+  if (during === 'processing') return free
+  const stretch = during === 'before' ? { from: whole.from, to: free.from } : { from: free.to, to: whole.to }
+  return stretch.from < stretch.to ? stretch : null
+}
+
+/** When an appointment needs its professional, buffers included: before and after the processing. */
+export function worked(start: number, length: Length): Interval[] {
+  if (!processingOf(start, length)) return [occupied(start, length)]
+  return (['before', 'after'] as const).flatMap((part) => stretchOf(part, start, length) ?? [])
 }
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
@@ -112,11 +116,11 @@ export function workingTime(hours: WorkingHours, days: readonly LocalDay[]): Int
 }
 
 /**
- * Whether the professional is free for an appointment, asked for instants in their order. Each part of the work has its own
- * place in what is busy, so that a day is walked once.
+ * Whether somebody or something is free for some parts of an appointment, which are as far from its start; asked for instants
+ * in their order. Each part has its own place in what is busy, so that a day is walked once.
  */
-function freeFor(busy: readonly Interval[], length: Length): (start: number) => boolean {
-  const parts = worked(0, length).map((part) => ({ ...part, next: 0 }))
+export function freeFor(busy: readonly Interval[], wanted: readonly Interval[]): (start: number) => boolean {
+  const parts = wanted.map((part) => ({ ...part, next: 0 }))
   return (start) =>
     parts.every((part) => {
       while (part.next < busy.length && busy[part.next]!.to <= start + part.from) part.next++
@@ -131,7 +135,7 @@ function freeFor(busy: readonly Interval[], length: Length): (start: number) => 
 export function freeStarts(working: readonly Interval[], busy: readonly Interval[], wish: Wish): number[] {
   const { duration, step, notBefore } = wish
   const starts: number[] = []
-  const isFree = freeFor(busy, wish)
+  const isFree = freeFor(busy, worked(0, wish))
   for (const { from, to } of working)
     for (let start = from; start + duration <= to; start += step)
       if (start >= notBefore && isFree(start)) starts.push(start)
@@ -146,7 +150,7 @@ export function fittingStarts(
   length: Length,
 ): number[] {
   let work = 0
-  const isFree = freeFor(busy, length)
+  const isFree = freeFor(busy, worked(0, length))
   return instants.filter((start) => {
     while ((working[work]?.to ?? Infinity) < start + length.duration) work++
     return (working[work]?.from ?? Infinity) <= start && isFree(start)

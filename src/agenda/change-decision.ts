@@ -1,5 +1,6 @@
 import { firstIn } from '../platform/filled.ts'
 import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
+import type { NeededResource } from '../catalogue/resource.ts'
 import type { ProcessingTime } from '../catalogue/processing.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
@@ -17,7 +18,6 @@ import {
 } from './appointment.ts'
 import {
   isBusyIn,
-  occupied,
   openToVisitors,
   takenAt,
   timesOf,
@@ -26,7 +26,7 @@ import {
   type Schedule,
   worked,
 } from './availability.ts'
-import { resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
+import { resourceTaken, seatsFor, takenIn, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { visitStarts, type VisitPart } from './visit.ts'
@@ -249,7 +249,7 @@ function seatsOf(
 ): ReadonlyMap<string, Seats> {
   const seats = new Map<string, Seats>()
   const held = (place: AppointmentPlace, units: readonly HeldUnit[]) =>
-    isLive(place.status) ? units.map((one) => ({ ...one, period: periodOf(place) })) : []
+    isLive(place.status) ? takenIn(units, whenOf(place)) : []
   const kept = [
     ...staying.flat().map(({ before }) => before),
     ...moving
@@ -259,7 +259,7 @@ function seatsOf(
   ]
   const taken = kept.flatMap((place) => held(place, place.units))
   for (const { after } of moving.flat().filter(takesRoom)) {
-    const found = seatsFor(needsOf(after), periodOf(after), resources, { held: after.units, taken })
+    const found = seatsFor(needsOf(after), whenOf(after), resources, { held: after.units, taken })
     seats.set(after.id, found)
     taken.push(...held(after, found.units))
   }
@@ -320,7 +320,7 @@ export const lengthOf = ({ startsAt, endsAt, processing, ...buffers }: Appointme
   processing,
 })
 
-const periodOf = (place: AppointmentPlace): Interval => occupied(+place.startsAt, lengthOf(place))
+const whenOf = (place: AppointmentPlace) => ({ start: +place.startsAt, length: lengthOf(place) })
 
 /** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
 export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[] =>
@@ -331,9 +331,9 @@ export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[
     needs: needsOf(part),
   }))
 
-/** The resources of which an appointment holds a unit. */
-export const needsOf = ({ units }: Pick<AppointmentPlace, 'units'>): string[] =>
-  units.map(({ resourceId }) => resourceId)
+/** What an appointment holds a unit of. */
+export const needsOf = ({ units }: Pick<AppointmentPlace, 'units'>): NeededResource[] =>
+  units.map(({ resourceId, during }) => ({ resourceId, during }))
 
 type PlaceWish = Omit<AppointmentChange, 'squeezeReason' | 'id' | 'version'>
 

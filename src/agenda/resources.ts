@@ -1,10 +1,11 @@
+import type { NeededResource } from '../catalogue/resource.ts'
 import { phrase } from '../platform/words.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { appointmentRefusals } from './appointment.ts'
-import { fittingStarts, overlaps, type Interval, type Length, type Sieve } from './availability.ts'
+import { freeFor, overlaps, stretchOf, type Interval, type Length, type Sieve } from './availability.ts'
 
-/** One unit of a resource that an appointment takes up. Units are counted from 1. */
-export type HeldUnit = { resourceId: string; unit: number }
+/** One unit of a resource that an appointment takes up, for the whole of it or a part. Units are counted from 1. */
+export type HeldUnit = NeededResource & { unit: number }
 
 /** A resource in use: when each of its units is busy, in the order of the units; sorted by start. */
 type ResourceFacts = { name: string; units: readonly (readonly Interval[])[] }
@@ -19,56 +20,70 @@ type TakenUnit = HeldUnit & { period: Interval }
 
 export type Seats = { units: HeldUnit[]; lacking: string | null }
 
+/** An appointment that needs units: when it begins, and what it takes up. */
+type Place = { start: number; length: Length }
+
 /**
- * A free unit of each resource that is needed for a period; `held` are those that are kept if they are free. Where a
- * resource has none, its name is lacking, and the unit is the one that was held, or the first.
+ * A free unit of each resource that is needed; `held` are those that are kept if they are free. Where a resource has none, its
+ * name is lacking, and the unit is the one that was held, or the first.
  */
 export function seatsFor(
-  needs: readonly string[],
-  period: Interval,
+  needs: readonly NeededResource[],
+  { start, length }: Place,
   resources: Resources,
   { held = [], taken = [] }: { held?: readonly HeldUnit[]; taken?: readonly TakenUnit[] } = {},
 ): Seats {
   let lacking: string | null = null
-  const units = needs.flatMap((resourceId): HeldUnit[] => {
+  const units = needs.flatMap(({ resourceId, during }): HeldUnit[] => {
     const resource = resources.get(resourceId)
     if (!resource) return []
+    const period = stretchOf(during, start, length)
     const own = held.find((one) => one.resourceId === resourceId)?.unit
     const isFree = (unit: number) =>
-      !resource.units[unit - 1]?.some((busy) => overlaps(busy, period)) &&
-      !taken.some((one) => one.resourceId === resourceId && one.unit === unit && overlaps(one.period, period))
+      !period ||
+      (!resource.units[unit - 1]?.some((busy) => overlaps(busy, period)) &&
+        !taken.some((one) => one.resourceId === resourceId && one.unit === unit && overlaps(one.period, period)))
     const all = resource.units.map((_, at) => at + 1)
     const stays = own !== undefined && own <= all.length ? [own] : []
     const free = [...stays, ...all].find(isFree)
     if (free === undefined) lacking ??= resource.name
-    return [{ resourceId, unit: free ?? stays[0] ?? 1 }]
+    return [{ resourceId, during, unit: free ?? stays[0] ?? 1 }]
   })
   return { units, lacking }
 }
 
-const always: Interval[] = [{ from: -Infinity, to: Infinity }]
+/** The units of an appointment, each with when it takes it up. */
+export const takenIn = (units: readonly HeldUnit[], { start, length }: Place): TakenUnit[] =>
+  units.flatMap((one) => {
+    const period = stretchOf(one.during, start, length)
+    return period ? [{ ...one, period }] : []
+  })
 
 /** The starts, of some sorted ones, at which each resource that is needed has a unit free for the length. */
 export function withUnits(
   starts: readonly number[],
-  { needs, ...length }: Length & { needs: readonly string[] },
+  { needs, ...length }: Length & { needs: readonly NeededResource[] },
   resources: Resources,
 ): number[] {
   let left = [...starts]
-  for (const id of needs) {
-    const resource = resources.get(id)
-    if (!resource) continue
-    const found = new Set(
-      resource.units.flatMap((busy) => fittingStarts(always, busy, left, { ...length, processing: null })),
-    )
+  for (const { resourceId, during } of needs) {
+    const units = resources.get(resourceId)?.units
+    const period = stretchOf(during, 0, length)
+    if (!units || !period) continue
+    const found = new Set(units.flatMap((busy) => left.filter(freeFor(busy, [period]))))
     left = left.filter((start) => found.has(start))
   }
   return left
 }
 
+/** The resources themselves. */
+export const resourcesOf = (needs: readonly NeededResource[]): string[] => [
+  ...new Set(needs.map(({ resourceId }) => resourceId)),
+]
+
 /** Leaves out the starts at which something that is needed has no unit free. */
 export const unitsSieve =
-  (needs: readonly string[], resources: Resources): Sieve =>
+  (needs: readonly NeededResource[], resources: Resources): Sieve =>
   (starts, length) =>
     withUnits(starts, { ...length, needs }, resources)
 

@@ -47,7 +47,7 @@ export function changedLine<A extends ServiceLine>(
       bufferAfterMinutes: service.length.after / MINUTE,
       processing: service.length.processing ?? null,
       // Which units these are is decided with the time.
-      units: service.needs.map((resourceId) => ({ resourceId, unit: 1 })),
+      units: service.needs.map((need) => ({ ...need, unit: 1 })),
     }),
   }
 }

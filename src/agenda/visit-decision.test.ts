@@ -73,7 +73,7 @@ describe('a visit that nothing speaks against', () => {
         startsAt: new Date(at(9)),
         endsAt: new Date(at(9, 30)),
         priceCents: 8_000,
-        length: cut.length,
+        length: { ...cut.length, processing: null },
         units: [],
         squeezeReason: null,
       },

@@ -1,6 +1,7 @@
 import { instantOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import { localDays, type LocalDay } from '../platform/local-day.ts'
 import { priceWith, type OwnTerms } from '../catalogue/own-terms.ts'
+import type { NeededResource } from '../catalogue/resource.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
@@ -11,7 +12,6 @@ import {
   freeStarts,
   isBusyIn,
   lengthWith,
-  occupied,
   openToVisitors,
   takenAt,
   timesOf,
@@ -49,7 +49,7 @@ export type ServiceFacts = {
   /** What it takes and costs with some of them. */
   ownTerms?: readonly OwnTerms[] | undefined
   /** The resources of which it needs a unit. */
-  needs: readonly string[]
+  needs: readonly NeededResource[]
 }
 
 /** What a service costs and takes up with a professional. */
@@ -140,10 +140,10 @@ function lackingOf(parts: readonly VisitPart[], request: VisitRequest, facts: Vi
 /** The units that a service takes up as somebody does it. */
 const seatsOf = (
   theirs: Length & { offset: number },
-  needs: readonly string[],
+  needs: readonly NeededResource[],
   { startsAt }: VisitRequest,
   { resources }: VisitFacts,
-) => seatsFor(needs, occupied(+startsAt + theirs.offset, theirs), resources)
+) => seatsFor(needs, { start: +startsAt + theirs.offset, length: theirs }, resources)
 
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
 export function visitTaken(request: VisitRequest, facts: VisitFacts, kind?: RefusalKind): Refusal {

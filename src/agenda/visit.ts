@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { NeededResource } from '../catalogue/resource.ts'
 import * as field from '../platform/fields.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
 import type { WorkingHours } from '../hours/special-hours.ts'
@@ -25,7 +26,7 @@ export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'
 export type VisitPart = ServiceLength & {
   offset: number
   performers: readonly string[] | null
-  needs: readonly string[]
+  needs: readonly NeededResource[]
 }
 
 /** By how much later than their offsets the parts after this one begin, if this professional does it. */

@@ -8,8 +8,6 @@ import {
   fittingStarts,
   freeStarts,
   isBusyIn,
-  occupied,
-  overlaps,
   timesOf,
   workingTime,
   type Interval,
@@ -124,7 +122,7 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
 
 /** The resource of which a part finds no unit free, or null. */
 function lackingOf(part: VisitPart, { startsAt }: VisitRequest, { resources }: ReasonFacts) {
-  const { lacking } = seatsFor(part.needs, occupied(+startsAt + part.offset, part), resources)
+  const { lacking } = seatsFor(part.needs, { start: +startsAt + part.offset, length: part }, resources)
   const units = resources.values().find(({ name }) => name === lacking)?.units.length ?? 0
   return lacking === null ? null : { name: lacking, units }
 }
@@ -211,7 +209,6 @@ const openOn = (start: number, facts: ReasonFacts) => {
 
 /** What somebody is busy with at a time; first what meets the service itself, then what only its buffers meet. */
 function busyWith(one: Schedule, start: number, part: VisitPart, facts: ReasonFacts) {
-  const wanted = occupied(start, part)
   const itself = { ...part, before: 0, after: 0 }
   const met = facts.causes.filter(
     (cause) => cause.professionalId === one.professionalId && isBusyIn([cause], start, part),
@@ -220,7 +217,7 @@ function busyWith(one: Schedule, start: number, part: VisitPart, facts: ReasonFa
   const found = hard ?? met[0]
   if (found) return { isBuffer: !hard, by: found.occupant }
   const closed = facts.days.flatMap((day) =>
-    overlaps(day, wanted) ? (closedFor(facts.special, day.date) ?? []) : [],
+    isBusyIn([day], start, part) ? (closedFor(facts.special, day.date) ?? []) : [],
   )[0]
   return {
     isBuffer: closed !== undefined,

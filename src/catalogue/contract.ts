@@ -7,7 +7,7 @@ import * as field from '../platform/fields.ts'
 import { ownTerms } from './own-terms.ts'
 import { processing } from './processing.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
-import { resourceForm, resourceRefusals } from './resource.ts'
+import { need, resourceForm, resourceRefusals } from './resource.ts'
 import { serviceFilter, serviceForm } from './service.ts'
 import { startingServices } from './starting-services.ts'
 import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
@@ -36,7 +36,7 @@ const service = z.object({
   /** What the service takes and costs with some of them; null as with everybody. */
   ownTerms: z.array(ownTerms),
   /** What the service needs, one unit of each. */
-  resourceIds: z.array(z.uuid()),
+  needs: z.array(need),
   isActive: z.boolean(),
 })
 export type Service = z.infer<typeof service>

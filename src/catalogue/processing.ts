@@ -14,4 +14,8 @@ export const processing = z.object({
 })
 export type ProcessingTime = z.infer<typeof processing>
 
+/** The parts of a service that needs something: from its beginning to its end, or only before, during or after the processing. */
+export const stretches = ['whole', 'before', 'processing', 'after'] as const
+export type Stretch = (typeof stretches)[number]
+
 export const processingEnd = ({ afterMinutes, minutes: its }: ProcessingTime): number => afterMinutes + its

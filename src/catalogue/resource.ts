@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { stretches } from './processing.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 
 export const mostUnits = 50
 export const mostNeeds = 8
+
+/** What a service needs a unit of, and during which part of it. */
+export const need = z.object({
+  resourceId: field.id('Escolha o recurso.'),
+  during: z.prefault(z.enum(stretches, 'Escolha quando o serviço usa o recurso.'), 'whole'),
+})
+export type NeededResource = z.infer<typeof need>
 
 /** Rooms, chairs and devices: so many units of a kind. */
 export const resourceForm = z.object({

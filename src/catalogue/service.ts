@@ -5,7 +5,7 @@ import { numbered } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
 import { longestMinutes, ownTerms, shortestMinutes } from './own-terms.ts'
 import { processing, processingEnd } from './processing.ts'
-import { mostNeeds } from './resource.ts'
+import { mostNeeds, need } from './resource.ts'
 
 export const servicesPerPage = 50
 export const longestBufferMinutes = 120
@@ -29,12 +29,19 @@ const serviceFields = z.object({
   /** What the service takes and costs with some of them. */
   ownTerms: z.prefault(field.list(ownTerms, 500, 'Escolha no máximo 500 profissionais.'), []),
   /** What the service needs, one unit of each. */
-  resourceIds: z.prefault(field.list(field.id(), mostNeeds, tooManyNeeds), []),
+  needs: z.prefault(field.list(need, mostNeeds, tooManyNeeds), []),
   isActive: z.boolean('Informe o status.'),
 })
 
 export const serviceForm = serviceFields.check(
-  z.check(({ value: { processing: pause, durationMinutes, ownTerms: terms }, issues }) => {
+  z.check(({ value: { processing: pause, durationMinutes, ownTerms: terms, needs }, issues }) => {
+    for (const [at, { resourceId, during }] of needs.entries()) {
+      const path = ['needs', at, 'during']
+      if (needs.findIndex((other) => other.resourceId === resourceId) < at)
+        issues.push({ code: 'custom', input: during, path, message: 'Escolha cada recurso uma vez.' })
+      if (during === 'after' && pause && processingEnd(pause) >= durationMinutes)
+        issues.push({ code: 'custom', input: during, path, message: 'Não há tempo depois da pausa.' })
+    }
     if (!pause) return
     const endsAfter = (length: number | null) => length !== null && length < processingEnd(pause)
     if (endsAfter(durationMinutes))

@@ -1,6 +1,6 @@
 import { invalidField, orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { ProcessingTime } from '../../catalogue/processing.ts'
-import { ownTermsText } from '../../catalogue/server/queries.ts'
+import { needsText, ownTermsText } from '../../catalogue/server/queries.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
@@ -32,7 +32,6 @@ import { findUndoPoint, keepUndoPoint, keptOfVisit } from './parts/keep-undo-poi
 import { loadLockedResources, neededResourcesLock } from './resource-queries.ts'
 import {
   loadSchedules,
-  needsText,
   professionalsLock,
   servicesInOrder,
   servicesLock,
@@ -91,7 +90,7 @@ type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after',
 const lineServiceText = `
   select price_cents, duration_minutes, processing, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms",
-    ${needsText} as needs
+    ${needsText('u.is_active')} as needs
   from service left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id = $2`
 

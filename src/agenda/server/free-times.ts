@@ -8,7 +8,7 @@ import { type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } f
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
-import { unitsSieve } from '../resources.ts'
+import { resourcesOf, unitsSieve } from '../resources.ts'
 import { lengthOf as placeLength, needsOf, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
 import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decision.ts'
 import { findStates } from './parts/appointment-states.ts'
@@ -147,8 +147,6 @@ async function freeVisitTimes(
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
 }
 
-const needsOfAll = (parts: readonly VisitPart[]): string[] => [...new Set(parts.flatMap(({ needs }) => needs))]
-
 type Day = { date: LocalDate; notBefore: Date }
 type DayQuery = Day & { serviceIds: string[]; professionalId: string | null }
 
@@ -216,7 +214,7 @@ export async function freeTimesToMove(
       professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
       ...span,
     }),
-    loadResources(tx, needsOfAll(parts), span),
+    loadResources(tx, resourcesOf(parts.flatMap(({ needs }) => needs)), span),
   ])
   const wish = { step, notBefore: notBefore.getTime() }
   const starts = visitStarts(openToVisitors(schedules, opening), days, parts, wish, resources)

@@ -9,7 +9,7 @@ import { toMinutes, toWorkingMinutes } from '../../team/hours.ts'
 import { type AgendaRules, type UnsavedSettings, whoseHours } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import { freeTimesOf, openToVisitors } from '../availability.ts'
-import { unitsSieve } from '../resources.ts'
+import { resourcesOf, unitsSieve } from '../resources.ts'
 import type { PreviewDay } from '../contract.ts'
 import { canServe } from '../visit.ts'
 import { loadResources } from './resource-queries.ts'
@@ -42,7 +42,7 @@ export async function previewTimes(tx: BusinessTx, { serviceId, from, unsaved }:
   ])
   const [buffer] = buffers
   if (!service || !buffer) throw new Refusal(platformRefusals.NOT_FOUND)
-  const resources = await loadResources(tx, service.needs, span)
+  const resources = await loadResources(tx, resourcesOf(service.needs), span)
   const sieve = unitsSieve(service.needs, resources)
   const timesUnder = (under: AgendaRules, schedules: readonly StaffSchedule[]) => {
     const able = schedules.filter((one) => canServe(one, service))

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stretches } from '../../catalogue/processing.ts'
+import { saveResource } from '../../catalogue/server/save-resource.ts'
 import { serviceForm } from '../../catalogue/service.ts'
 import { updateService } from '../../catalogue/server/update-service.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -9,10 +11,22 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { lengthFrom, processingOf, worked } from '../availability.ts'
+import { takenIn } from '../resources.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { changeServiceLine } from './edit-visit.ts'
 import { freeTimes } from './free-times.ts'
-import { aClient, aSalon, aService, book, insertVisit, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
+import {
+  aClient,
+  aProfessional,
+  aSalon,
+  aService,
+  book,
+  insertVisit,
+  outcomes,
+  tuesday,
+  write,
+  type Salon,
+} from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 import { explainTime } from './why-not-queries.ts'
 
@@ -122,6 +136,32 @@ test('another service brings its own processing', async () => {
   await write(salon.scope, (tx) => changeServiceLine(tx, { id, durationMinutes: 30, priceReason: null }))
 })
 
+test('a basin is taken up only while it is used', async () => {
+  const salon = await aColourist()
+  const basin = newId()
+  await write(salon.scope, (tx) => saveResource(tx, { id: basin, name: 'Lavatório', units: 1, isActive: true }))
+  const form = serviceForm.parse({ ...colour, processing: pause, needs: [{ resourceId: basin, during: 'after' }] })
+  await write(salon.scope, (tx) => updateService(tx, { ...form, id: salon.serviceId }))
+  const [carla, dora] = [await aProfessional(salon.scope, 'Carla'), await aProfessional(salon.scope, 'Dora')]
+  // From 11:10 to 11:30.
+  await book(salon, '10:00')
+  await expect(book(salon, '10:10', { professionalId: carla })).rejects.toMatchObject({
+    kind: { code: appointmentRefusals.RESOURCE_TAKEN.code },
+  })
+  await book(salon, '10:20', { professionalId: carla })
+  await book(salon, '09:40', { professionalId: dora })
+  const { rows } = await database.admin.query(
+    `select to_char(occupied_from at time zone $2, 'HH24:MI') as from, to_char(occupied_to at time zone $2, 'HH24:MI') as to
+     from occupation where holder_id = $1 order by occupied_from`,
+    [basin, salon.scope.zone],
+  )
+  expect(rows).toEqual([
+    { from: '10:50', to: '11:10' },
+    { from: '11:10', to: '11:30' },
+    { from: '11:30', to: '11:50' },
+  ])
+})
+
 test('rivals for one processing: one of them gets it', async () => {
   const salon = await aColourist()
   await book(salon, '10:00')
@@ -161,8 +201,10 @@ test('the database takes up what the code says', async () => {
       }),
     ),
   })
+  const units = stretches.map((during) => ({ resourceId: newId(), during, unit: 1 }))
   await fc.assert(
     fc.asyncProperty(length, async (its) => {
+      await database.admin.query('begin')
       const { id } = await insertVisit(database.admin, {
         business_id: salon.scope.businessId,
         client_id: salon.clientId,
@@ -172,24 +214,34 @@ test('the database takes up what the code says', async () => {
         ends_at: new Date(start + its.durationMinutes * MINUTE),
         buffer_before_minutes: its.before,
         buffer_after_minutes: its.after,
+        units: JSON.stringify(units),
         processing: its.processing && JSON.stringify(its.processing),
         price_cents: 1,
       })
-      const { rows } = await database.admin.query<{ from: Date; to: Date; kept: boolean }>(
-        `select occupied_from as from, occupied_to as to, is_kept_from_visitors as kept from occupation
-         where appointment_id = $1 order by occupied_from`,
+      const { rows } = await database.admin.query<{ from: Date; to: Date; kept: boolean; holder: string }>(
+        `select occupied_from as from, occupied_to as to, is_kept_from_visitors as kept, holder_id as holder from occupation
+         where appointment_id = $1 order by holder_id, occupied_from`,
         [id],
       )
+      const [own, held] = [
+        rows.filter(({ holder }) => holder === salon.professionalId),
+        rows.filter(({ holder }) => holder !== salon.professionalId),
+      ]
+      await database.admin.query('rollback')
       const free = processingOf(start, lengthFrom(its))
       const expected = [
         ...worked(start, lengthFrom(its)).map((part) => ({ ...part, kept: false })),
         ...(free && !its.processing?.isOffered ? [{ ...free, kept: true }] : []),
       ]
-      expect(rows.map(({ from, to, kept }) => ({ from: +from, to: +to, kept }))).toEqual(
+      expect(own.map(({ from, to, kept }) => ({ from: +from, to: +to, kept }))).toEqual(
         expected.toSorted((a, b) => a.from - b.from),
       )
-      await database.admin.query('delete from appointment where id = $1', [id])
-      await database.admin.query('delete from visit where id = $1', [id])
+      const taken = takenIn(units, { start, length: lengthFrom(its) })
+      expect(held.map(({ holder, from, to }) => ({ resourceId: holder, from: +from, to: +to }))).toEqual(
+        taken
+          .map(({ resourceId, period }) => ({ resourceId, ...period }))
+          .toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1)),
+      )
     }),
     { numRuns: 60 },
   )

@@ -1,3 +1,4 @@
+import type { NeededResource } from '../../catalogue/resource.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
@@ -57,11 +58,11 @@ async function readResources(tx: BusinessTx, text: string, ids: readonly string[
 export function loadLockedResources(
   tx: BusinessTx,
   locked: readonly { id: string }[],
-  services: readonly { needs: readonly string[] }[],
+  services: readonly { needs: readonly NeededResource[] }[],
   span: Span,
 ): Promise<Resources> {
   const ids = locked.map(({ id }) => id)
-  if (services.some(({ needs }) => needs.some((id) => !ids.includes(id))))
+  if (services.some(({ needs }) => needs.some(({ resourceId }) => !ids.includes(resourceId))))
     throw new LockTargetChanged('a service has just got another resource')
   return loadResources(tx, ids, span)
 }

@@ -9,7 +9,7 @@ import { closedFor, type SpecialMinutes, withSpecialHours } from '../../hours/sp
 import type { WorkingMinutes } from '../../team/hours.ts'
 import { localDay, localDays, type LocalDay, MINUTE } from '../../platform/local-day.ts'
 import type { ProcessingTime } from '../../catalogue/processing.ts'
-import { ownTermsText } from '../../catalogue/server/queries.ts'
+import { needsText, ownTermsText } from '../../catalogue/server/queries.ts'
 import type { ServiceFacts } from '../visit-decision.ts'
 
 export type ScheduleSpan = {
@@ -232,10 +232,6 @@ const servicesValues = (ids: readonly string[]) => [ids.length === 1 ? ids[0] : 
 
 /** A single service is found by `=`, since `any` is planned for ten. */
 const servicesText = (ids: readonly string[]) => (ids.length === 1 ? oneServiceText : someServicesText)
-/** The resources that a service needs, as far as they are in use. */
-export const needsText = `
-    array(select n.resource_id from service_resource n join resource u on u.business_id = n.business_id and u.id = n.resource_id
-     where n.business_id = service.business_id and n.service_id = service.id and u.is_active order by 1)`
 const servicesWhere = (isAsked: string) => `
   select service.id, name, price_cents, duration_minutes, processing, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
@@ -243,7 +239,7 @@ const servicesWhere = (isAsked: string) => `
     (select array_agg(professional_id) from service_professional p
      where p.business_id = service.business_id and p.service_id = service.id) as performers,
     ${ownTermsText('service')} as "ownTerms",
-    ${needsText} as needs
+    ${needsText('u.is_active')} as needs
   from service
   left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id ${isAsked} and is_active`

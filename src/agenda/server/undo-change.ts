@@ -5,10 +5,10 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { orTaken } from '../../platform/server/database/or-taken.ts'
 import { rowsLock } from '../../platform/server/database/locks.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
-import { isBusyIn, lengthFrom, overlaps, type Interval, type Length } from '../availability.ts'
+import { isBusyIn, lengthFrom, overlaps, type Length } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { needsOf } from '../change-decision.ts'
-import { noResources, resourceTaken, type Resources } from '../resources.ts'
+import { noResources, resourceTaken, type Resources, resourcesOf, takenIn } from '../resources.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { changeableColumns, columns, listed, setTo, typed } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -79,7 +79,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const [locked, point, places, versions, schedules, again] = await awaitAll([
     tx.lockInOrder({
       professionals: rowsLock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
-      resources: rowsLock('resource', [...new Set([...seen.kept.flatMap(needsOf), ...before.flatMap(needsOf)])]),
+      resources: rowsLock('resource', resourcesOf([...seen.kept, ...before].flatMap(needsOf))),
       services: rowsLock('service', services, 'key share'),
       appointments: rowsLock(
         'appointment',
@@ -100,7 +100,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<LockedPoint> {
   const present = new Map(places.flat().map((place) => [place.id, place]))
   const clients = locked.clients.map((client) => client.id)
   const span = spanOf(point)
-  const resources = span ? await loadResources(tx, [...new Set(point.kept.flatMap(needsOf))], span) : noResources
+  const resources = span ? await loadResources(tx, resourcesOf(point.kept.flatMap(needsOf)), span) : noResources
   return { ...point, present, versions, clients, schedules, resources, timeOffExists: again !== undefined }
 }
 
@@ -134,7 +134,7 @@ const returning = ({ kept }: Pick<Point, 'kept'>) => kept.filter((was) => isLive
 /** From when to when appointments and time off are restored; null if nothing takes up time again. */
 function spanOf({ kept, timeOff }: Point) {
   const periods = [
-    ...returning({ kept }).map(periodOf),
+    ...returning({ kept }).map((was) => ({ from: Date.parse(was.occupied_from), to: Date.parse(was.occupied_to) })),
     ...(timeOff ? [{ from: +new Date(timeOff.startsAt), to: +new Date(timeOff.endsAt) }] : []),
   ]
   if (periods.length === 0) return null
@@ -174,11 +174,6 @@ function refusePaid({ kept, made, present }: LockedPoint): void {
   if (refusal) throw new Refusal(refusal)
 }
 
-const periodOf = ({ occupied_from, occupied_to }: KeptAppointment): Interval => ({
-  from: Date.parse(occupied_from),
-  to: Date.parse(occupied_to),
-})
-
 const lengthOf = (was: KeptAppointment): Length =>
   lengthFrom({
     durationMinutes: (Date.parse(was.ends_at) - Date.parse(was.starts_at)) / MINUTE,
@@ -203,10 +198,12 @@ function refuseTaken({ kept, timeOff, present, schedules, resources, timeOffExis
     if (!schedule) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
     if (was.squeeze_reason) continue
     if (isBusyIn(schedule.busy, Date.parse(was.starts_at), lengthOf(was))) throw isTaken()
-    const lacking = was.units.flatMap(({ resourceId, unit }) => {
-      const resource = resources.get(resourceId)
-      return resource?.units[unit - 1]?.some((other) => overlaps(other, periodOf(was))) ? resource.name : []
-    })
+    const lacking = takenIn(was.units, { start: Date.parse(was.starts_at), length: lengthOf(was) }).flatMap(
+      ({ resourceId, unit, period }) => {
+        const resource = resources.get(resourceId)
+        return resource?.units[unit - 1]?.some((other) => overlaps(other, period)) ? resource.name : []
+      },
+    )
     if (lacking[0] !== undefined) throw new Refusal(resourceTaken(lacking[0]), { facts: { free: [] } })
   }
   if (timeOff && !scheduleOf(timeOff.professionalId)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)

@@ -17,6 +17,7 @@ import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
 import { asMoved } from './free-times.ts'
 import { listTimeOff } from './list-queries.ts'
 import { findStates } from './parts/appointment-states.ts'
+import { resourcesOf } from '../resources.ts'
 import { loadResources } from './resource-queries.ts'
 import { loadRules } from './rules-queries.ts'
 import { findServices, loadSchedules } from './schedule-queries.ts'
@@ -48,7 +49,11 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     listTimeOff(tx, { professionalId: null, from: addDays(date, -1), days: 4 }),
   ])
   const service = asMoved(orNotFound(found), moved)
-  const resources = await loadResources(tx, service.needs, { from, to, except: movedId ? [movedId] : undefined })
+  const resources = await loadResources(tx, resourcesOf(service.needs), {
+    from,
+    to,
+    except: movedId ? [movedId] : undefined,
+  })
   const booked = appointments.filter(({ id, status }) => id !== movedId && isLive(status))
   const isVisitor = asked.audience === 'visitors'
   const facts: ReasonFacts = {

@@ -23,7 +23,7 @@ test('services and products go in as typed and come back as stored', async () =>
     processing: null,
     professionalIds: [],
     ownTerms: [],
-    resourceIds: [],
+    needs: [],
     category: null,
     description: null,
     serviceCode: null,

@@ -6,10 +6,10 @@ import { lockResources, nameResources } from './parts/name-resources.ts'
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
-  await lockResources(tx, input.resourceIds)
+  await lockResources(tx, input.needs)
   const created = await tx.insertInto('service').values(serviceRow(input)).returning('id').executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input)
-  if (input.resourceIds.length > 0) await nameResources(tx, created.id, input.resourceIds)
+  if (input.needs.length > 0) await nameResources(tx, created.id, input.needs)
   tx.audit('service.create', { service: created.id })
   return created
 }

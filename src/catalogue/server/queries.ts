@@ -4,6 +4,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, Service } from '../contract.ts'
 import type { OwnTerms } from '../own-terms.ts'
 import type { ProcessingTime } from '../processing.ts'
+import type { NeededResource } from '../resource.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
@@ -30,13 +31,14 @@ export const selectServices = (tx: BusinessTx) =>
         where p.business_id = service.business_id and p.service_id = service.id order by 1
       )`.as('professionalIds'),
     )
-    .select(
-      sql<string[]>`array(
-        select n.resource_id from service_resource n
-        where n.business_id = service.business_id and n.service_id = service.id order by 1
-      )`.as('resourceIds'),
-    )
+    .select(sql<NeededResource[]>`${sql.raw(needsText())}`.as('needs'))
     .select(ownTermsOf('service').as('ownTerms'))
+
+/** What the service in a statement needs; for a booking, as far as it is in use. */
+export const needsText = (isWanted = 'true') => `(
+  select coalesce(json_agg(json_build_object('resourceId', n.resource_id, 'during', n.during) order by n.resource_id), '[]')
+  from service_resource n join resource u on u.business_id = n.business_id and u.id = n.resource_id
+  where n.business_id = service.business_id and n.service_id = service.id and ${isWanted})`
 
 /** The terms that professionals have of their own, of the service in a statement. */
 export const ownTermsOf = (service: string) => sql<OwnTerms[]>`${sql.raw(ownTermsText(service))}`

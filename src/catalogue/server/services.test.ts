@@ -31,7 +31,7 @@ const cut: ServiceForm = {
   serviceCode: '0601',
   professionalIds: [],
   ownTerms: [],
-  resourceIds: [],
+  needs: [],
   isActive: true,
 }
 

@@ -28,6 +28,6 @@ const plainService = {
   serviceCode: null,
   professionalIds: [],
   ownTerms: [],
-  resourceIds: [],
+  needs: [],
   isActive: true,
 }

@@ -8,9 +8,9 @@ import { lockResources, nameResources } from './parts/name-resources.ts'
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
   refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
-  await lockResources(tx, input.resourceIds)
+  await lockResources(tx, input.needs)
   await tx.update('service', input.id, serviceRow(input))
   await namePerformers(tx, input.id, input)
-  await nameResources(tx, input.id, input.resourceIds)
+  await nameResources(tx, input.id, input.needs)
   tx.audit('service.update', { service: input.id })
 }

@@ -23,7 +23,7 @@ const service: Service = {
   durationMinutes: 30,
   professionalIds: [],
   ownTerms: [],
-  resourceIds: [],
+  needs: [],
   isActive: false,
 }
 const ignore = () => undefined

@@ -22,7 +22,7 @@ const cut: Service = {
   durationMinutes: 60,
   professionalIds: [],
   ownTerms: [],
-  resourceIds: [],
+  needs: [],
 }
 const shampoo: Product = {
   ...texts,

@@ -47,7 +47,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       serviceCode: service?.serviceCode ?? '',
       professionalIds: service?.professionalIds ?? [],
       ownTerms: alignedTerms(service?.professionalIds ?? [], service?.ownTerms ?? []),
-      resourceIds: service?.resourceIds ?? [],
+      needs: service?.needs ?? [],
       isActive: service?.isActive ?? true,
     },
     submit: async (values) => {

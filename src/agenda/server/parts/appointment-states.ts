@@ -8,7 +8,7 @@ import { awaitAll, type BusinessTx } from '../../../platform/server/database/bus
 import { rowsLock } from '../../../platform/server/database/locks.ts'
 import { orTaken } from '../../../platform/server/database/or-taken.ts'
 import { appointmentRefusals, isLive } from '../../appointment.ts'
-import { noResources } from '../../resources.ts'
+import { noResources, resourcesOf } from '../../resources.ts'
 import type { VisitAnswer } from '../../visit-answer.ts'
 import { isHandedOver, needsOf, takesRoom, type ChangeFacts, type PlaceChange } from '../../change-decision.ts'
 import { keepNextVisit } from '../keep-next-visit.ts'
@@ -99,9 +99,8 @@ function spanOf(changes: readonly StateChange[], zone: string): (ScheduleSpan & 
 }
 
 /** The resources of which the appointments hold units, or are to. */
-const heldBy = (changes: readonly StateChange[]): string[] => [
-  ...new Set(changes.flatMap(({ before, after }) => [...needsOf(before), ...needsOf(after)])),
-]
+const heldBy = (changes: readonly StateChange[]): string[] =>
+  resourcesOf(changes.flatMap(({ before, after }) => [...needsOf(before), ...needsOf(after)]))
 
 const changedServices = (changes: readonly StateChange[]): string[] =>
   changes.flatMap(({ before, after }) => (before.serviceId === after.serviceId ? [] : [after.serviceId]))

@@ -63,7 +63,7 @@ export const aService = (name: string, priceCents: number, durationMinutes: numb
   serviceCode: null,
   professionalIds: [],
   ownTerms: [],
-  resourceIds: [],
+  needs: [],
   isActive: true,
 })
 export const cut = aService('Corte', 8_000, 60)

@@ -5,7 +5,7 @@ import { framingSites } from '../../../booking/framing.ts'
 import { businessProfile } from '../../../business/business.ts'
 import { productDetails } from '../../../catalogue/product.ts'
 import { processing } from '../../../catalogue/processing.ts'
-import { mostNeeds, mostUnits, resourceForm } from '../../../catalogue/resource.ts'
+import { mostNeeds, mostUnits, need, resourceForm } from '../../../catalogue/resource.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { clientForm, clientNotes } from '../../../clients/client.ts'
 import { zones } from '../../../platform/clock.ts'
@@ -89,7 +89,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'appointment.processing': processing,
   'service.processing': processing,
   'appointment.units': z
-    .array(z.object({ resourceId: z.uuid(), unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
+    .array(z.extend(need, { unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
     .check(z.maxLength(mostNeeds)),
   'resource.name': resourceForm.shape.name,
   'waitlist_wish.name': wish.name,

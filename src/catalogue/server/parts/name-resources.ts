@@ -1,15 +1,20 @@
 import { platformRefusals } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import type { NeededResource } from '../../resource.ts'
 import { refuseBy } from '../../../platform/server/database/refuse-by.ts'
 
 /** Locks resources before the service that needs them, in the order in which all transactions lock them. */
-export const lockResources = (tx: BusinessTx, resourceIds: readonly string[]): Promise<string[]> =>
-  tx.lock('resource', [...new Set(resourceIds)], 'key share')
+export const lockResources = (tx: BusinessTx, needs: readonly NeededResource[]): Promise<string[]> =>
+  tx.lock(
+    'resource',
+    needs.map(({ resourceId }) => resourceId),
+    'key share',
+  )
 
 /** Sets what a service needs, one unit of each. */
-export async function nameResources(tx: BusinessTx, serviceId: string, resourceIds: readonly string[]) {
-  const needed = [...new Set(resourceIds)]
+export async function nameResources(tx: BusinessTx, serviceId: string, needs: readonly NeededResource[]) {
+  const needed = needs.map(({ resourceId }) => resourceId)
   const forget = tx.deleteFrom('serviceResource').where('serviceId', '=', serviceId)
   if (needed.length === 0) {
     await forget.execute()
@@ -19,8 +24,12 @@ export async function nameResources(tx: BusinessTx, serviceId: string, resourceI
     forget.where('resourceId', 'not in', needed).execute(),
     tx
       .insertInto('serviceResource')
-      .values(needed.map((resourceId) => ({ serviceId, resourceId })))
-      .onConflict((is) => is.doNothing())
+      .values(needs.map((one) => ({ serviceId, ...one })))
+      .onConflict((is) =>
+        is
+          .columns(['businessId', 'serviceId', 'resourceId'])
+          .doUpdateSet((to) => ({ during: to.ref('excluded.during') })),
+      )
       .execute()
       .catch(refuseStranger),
   ])

@@ -15,7 +15,7 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
       ...service,
       id: rows.service.id,
       professionalIds: [rows.professional.id],
-      resourceIds: [rows.resource.id],
+      needs: [{ resourceId: rows.resource.id, during: 'whole' }],
     }),
     setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
   },

@@ -1166,6 +1166,7 @@ export interface ServiceProfessional {
 
 export interface ServiceResource {
   businessId: string;
+  during: Generated<"whole" | "before" | "processing" | "after">;
   resourceId: string;
   serviceId: string;
 }
