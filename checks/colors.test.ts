@@ -48,12 +48,33 @@ const drawn = [
   ['--focus', '--canvas'],
 ] as const
 
+/** The luminance of `oklch(lightness chroma hue)`. */
+function luminanceOf(lightnessAndChroma: string, hue: number): number {
+  const [lightness, chroma] = lightnessAndChroma.split(' ').map(Number) as [number, number]
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+  const [l, m, s] = [
+    lightness + 0.3963377774 * a + 0.2158037573 * b,
+    lightness - 0.1055613458 * a - 0.0638541728 * b,
+    lightness - 0.0894841775 * a - 1.291485548 * b,
+  ].map((root) => root ** 3) as [number, number, number]
+  return -0.0405757452 * l + 1.1122868033 * m - 0.0717110581 * s
+}
+
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s theme', (_name, tokens) => {
   it.each(written)('%s can be read on %s', (text, on) => {
     expect(contrast(tokens[text]!, tokens[on]!)).toBeGreaterThanOrEqual(4.5)
+  })
+  it('every event of the grid can be read, whatever its hue, and its edge can be made out', () => {
+    const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    for (let hue = 0; hue < 360; hue += 5) {
+      const [soft, solid] = ['--event-soft', '--event-solid'].map((token) => luminanceOf(tokens[token]!, hue))
+      for (const text of ['--ink', '--soft', '--danger', '--warning'])
+        expect(ratio(luminance(tokens[text]!), soft!), `${text} at ${hue}`).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(solid!, soft!), `edge at ${hue}`).toBeGreaterThanOrEqual(3)
+    }
   })
   it.each(drawn)('%s can be made out on %s', (line, on) => {
     expect(contrast(tokens[line]!, tokens[on]!)).toBeGreaterThanOrEqual(3)

@@ -54,6 +54,12 @@ export const agendaDialogs: DialogOf[] = [
     open: inTurn(press('Novo Agendamento'), pressIn('Novo Agendamento', 'Abrir calendário')),
   },
   {
+    title: 'Exibição da grade',
+    of: 'src/agenda/web/grid-look.tsx',
+    at: dayOf,
+    open: press('Exibição da grade'),
+  },
+  {
     title: 'Novo Cliente',
     state: 'of the agenda, with a card that is there already',
     of: 'src/agenda/web/schedule-dialogs.tsx',

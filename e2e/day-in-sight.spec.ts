@@ -1,5 +1,5 @@
 import { expect, test } from './story.ts'
-import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
+import { appointment, day, withAppointment, withAppointmentToday } from './agenda.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 // spec: agenda-35
@@ -48,4 +48,31 @@ test('the week of everybody tells who has room, and two presses lead to an hour 
   await full.press('Enter')
   await expect(appointment(page, /^15:00.*Bruna/)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
+})
+
+// spec: agenda-41
+test('a desk chooses its colours and sees who cancelled, each in words too, and another tab follows', async ({
+  page,
+  context,
+}) => {
+  await withAppointment(page, '15:00')
+  await appointment(page, /^15:00/).click()
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  await panel.getByLabel('Status').selectOption('Cancelado')
+  await panel.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(appointment(page, /^15:00/)).toBeHidden()
+  await page.keyboard.press('Escape')
+  const other = await context.newPage()
+  await other.goto(`/dashboard/schedule?date=${day}`)
+  await page.getByRole('button', { name: 'Exibição da grade' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Exibição da grade' })
+  await drawer.getByLabel('Profissional').check()
+  await drawer.getByRole('switch', { name: /Cancelados e faltas/ }).check()
+  await accessible(page)
+  await drawer.getByRole('button', { name: 'Pronto' }).click()
+  for (const one of [page, other]) {
+    await expect(appointment(one, /^15:00.*Cancelado/)).toBeVisible()
+    await expect(one.getByRole('list', { name: 'Legenda das cores' })).toContainText('Bruna')
+  }
+  await accessibleAtEachWidth(page)
 })

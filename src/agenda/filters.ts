@@ -20,9 +20,9 @@ export const isShown = (one: Appointment, { professionalId, serviceId, status }:
   (!serviceId || one.service.id === serviceId) &&
   (!status || one.status === status)
 
-/** The grid leaves out cancelled appointments unless they are filtered for. */
-export const isInGrid = (one: Appointment, filters: Filters): boolean =>
-  isShown(one, filters) && (one.status !== 'cancelled' || filters.status === 'cancelled')
+/** The grid leaves out cancelled appointments unless they are wanted or filtered for. */
+export const isInGrid = (one: Appointment, filters: Filters, showsCancelled: boolean): boolean =>
+  isShown(one, filters) && (one.status !== 'cancelled' || showsCancelled || filters.status === 'cancelled')
 
 /** The only professional who can be booked, if there is just one. */
 export function onlyActive(people: readonly Person[]): string | null {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react
 import { redirect } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
-import { localDate, localTime, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { localDate, localMoment, localTime, minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { isWorthRetrying, refusalOf, stepUpWith } from '../../platform/web/api.ts'
 import { deviceOwner, forgetDevice, restoreCopies } from '../../platform/web/copies.ts'
 import { isReachable, missedAnswer } from '../../platform/web/reachability.ts'
@@ -101,6 +101,27 @@ const today = (zone: string): LocalDate => localDate(new Date(), zone)
 export function useClock(): () => LocalTime {
   const { zone } = useBusiness()
   return () => localTime(new Date(), zone)
+}
+
+const tick = 15_000
+
+/** The current date and minute in the business's zone. What uses it is drawn again once a minute. */
+export function useNow(): { date: LocalDate; minute: number } {
+  const { zone } = useBusiness()
+  const [now, setNow] = useState(() => minuteNow(zone))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = minuteNow(zone)
+      setNow((last) => (last.date === next.date && last.minute === next.minute ? last : next))
+    }, tick)
+    return () => clearInterval(timer)
+  }, [zone])
+  return now
+}
+
+function minuteNow(zone: string) {
+  const { date, time } = localMoment(new Date(), zone)
+  return { date, minute: minutesOf(time) }
 }
 
 /** True where the role has the permission, so that screens offer only what the server allows. */

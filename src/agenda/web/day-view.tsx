@@ -15,6 +15,7 @@ import { type Filters, isInGrid, isShown } from '../filters.ts'
 import { inLanes } from '../grid.ts'
 import { waitingVisits } from '../waiting-room.ts'
 import { DayList } from './period-list.tsx'
+import { type GridLook, Legend, type ColorScheme } from './grid-look.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -29,6 +30,8 @@ export type ViewProps = {
   layout: 'grid' | 'list'
   filters: Filters
   tab: ScheduleTab
+  look: GridLook
+  colors: ColorScheme
   actions: ScheduleActions
 }
 
@@ -44,14 +47,18 @@ type Props = ViewProps & {
 }
 
 /** A day as a grid with one column per professional, and as lists. */
-export function DayView({ day, now, layout, showsList, filters, tab, actions }: Props) {
+export function DayView({ day, now, layout, showsList, filters, tab, look, colors, actions }: Props) {
   const mayCreate = useMay('bookings.create')
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
   const view = useRef<HTMLDivElement>(null)
-  const professionals = shownProfessionals(day, filters.professionalId, isPhone)
+  const professionals = shownProfessionals(day, filters.professionalId, isPhone, look.hidden)
+  const hidden =
+    filters.professionalId || isPhone ? [] : day.professionals.filter((one) => !professionals.includes(one))
   const everyStatus = { ...filters, status: null }
-  const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
+  const shown = day.appointments.filter((one) =>
+    isInGrid(one, { ...filters, professionalId: null }, look.showsCancelled),
+  )
   if (professionals.length === 0) return <NobodyWorks />
   const items = professionals.flatMap(({ id, name }, column) =>
     inLanes(shown.filter(({ professionalId }) => professionalId === id)).map((laned) => ({
@@ -68,7 +75,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
       className={classNames(
         'grid items-start gap-x-4 gap-y-3',
         showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]',
-        waiting.length > 0 && '[--above:19rem]',
+        waiting.length > 0 ? '[--above:19rem]' : look.coloring !== 'status' && '[--above:16.5rem]',
       )}
     >
       {now !== null && waiting.length > 0 && (
@@ -106,15 +113,20 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
             narrowest={professionals.length > manyProfessionals ? 6.75 : 9}
             items={items}
             now={now === null ? null : { minute: now, column: null }}
+            look={look}
+            colors={colors}
             actions={actions}
           />
+          <GridFoot look={look} colors={colors} hidden={hidden} />
         </section>
       )}
       {(isWide ? showsList : layout === 'list') && (
         <DayList
+          key={day.date}
           day={day}
           filters={filters}
           tab={tab}
+          now={now}
           actions={actions}
           className="xl:max-h-[calc(100dvh-var(--above,14.25rem))] xl:overflow-y-auto"
         />
@@ -124,14 +136,37 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
 }
 
 /** A phone shows one professional: the filtered one, or the first with an appointment. */
-function shownProfessionals({ professionals, appointments }: Day, asked: string | null, isPhone: boolean) {
+function shownProfessionals(
+  { professionals, appointments }: Day,
+  asked: string | null,
+  isPhone: boolean,
+  hidden: readonly string[],
+) {
   const found = professionals.filter(({ id }) => id === asked)
   if (found.length > 0) return found
-  if (!isPhone) return professionals
+  if (!isPhone) {
+    const kept = professionals.filter(({ id }) => !hidden.includes(id))
+    return kept.length > 0 ? kept : professionals
+  }
   const busy = new Set(appointments.map(({ professionalId }) => professionalId))
   const first = professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
   return first ? [first] : []
 }
+
+type FootProps = Pick<ViewProps, 'look' | 'colors'> & { hidden: readonly { name: string }[] }
+
+/** What the colours say where it is not the status, and which columns this device leaves out. */
+export const GridFoot = ({ look, colors, hidden }: FootProps) =>
+  (look.coloring !== 'status' || hidden.length > 0) && (
+    <footer className="grid gap-1 border-t border-line px-4 py-2">
+      {look.coloring !== 'status' && <Legend entries={colors.legend} />}
+      {hidden.length > 0 && (
+        <p className="text-xs text-soft">
+          Colunas ocultas neste aparelho: {hidden.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </footer>
+  )
 
 type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
 

@@ -1,4 +1,8 @@
 import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleDashed,
   CircleDollarSign,
   ClockAlert,
   DoorOpen,
@@ -10,7 +14,7 @@ import {
   Scissors,
   UserX,
 } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isOpen, isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
@@ -18,15 +22,8 @@ import { answerText, visitAnswerNames } from '../visit-answer.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../grid.ts'
 import { pauseText } from '../processing-text.ts'
+import { eventHue, type Hue, hueClass, tones } from './grid-look.tsx'
 import { notComeName } from '../waiting-room.ts'
-
-export const tones: Record<Status, string> = {
-  scheduled: 'border-l-primary bg-neutral-soft text-ink',
-  pending: 'border-l-warning-solid bg-warning-soft text-warning',
-  confirmed: 'border-l-success-solid bg-success-soft text-success',
-  completed: 'border-l-info-solid/60 bg-info-soft/60 text-soft',
-  cancelled: 'border-l-danger-solid bg-danger-soft text-danger',
-}
 
 /** Heights in pixels: below `oneLine` name and time share a line; from `twoLines` on there is a third line. */
 const oneLine = 40
@@ -51,11 +48,12 @@ type Props = {
   movable: boolean
   /** The service has begun, and the client has not come. */
   late: boolean
+  hue: Hue
 }
 
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
-  const { appointment, detail, where, top, height, before, after, left, width, movable, late } = props
+  const { appointment, detail, where, top, height, before, after, left, width, movable, late, hue } = props
   const { pauseTop, pauseHeight } = props
   const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
   const said = answerText(appointment)
@@ -66,11 +64,12 @@ export const GridEvent = memo(function GridEvent(props: Props) {
       <button
         type="button"
         data-item={id}
+        {...(typeof hue === 'number' && { style: eventHue(hue) })}
         {...(movable && { 'aria-describedby': 'grid-help' })}
         className={classNames(
           'focus-ring @container relative isolate flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none] data-held:opacity-40',
           height < oneLine ? 'justify-center' : 'py-0.5',
-          tones[status],
+          hue === null ? tones[status] : `${hueClass(hue)} ${status === 'completed' ? 'text-soft' : 'text-ink'}`,
           movable && 'cursor-grab',
           late && 'outline-2 -outline-offset-2 outline-danger-solid outline-dashed',
         )}
@@ -79,6 +78,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <Lines
           appointment={appointment}
           late={late}
+          hue={hue}
           height={height}
           detail={
             onlineAct === 'offered'
@@ -129,11 +129,13 @@ const Pause = ({ style }: { style: CSSProperties }) => (
 /** A lane of a few letters has no room for an ellipsis, so text is clipped. */
 const narrow = 'truncate @max-[3rem]:text-clip'
 
-type LinesProps = { appointment: Appointment; late: boolean; height: number; detail: string }
+type LinesProps = { appointment: Appointment; late: boolean; hue: Hue; height: number; detail: string }
 
-function Lines({ appointment, late, height, detail }: LinesProps) {
-  const { from, to, client, bookedName } = appointment
+function Lines({ appointment, detail, ...marks }: LinesProps) {
+  const { height } = marks
+  const { from, to, client, bookedName, status } = appointment
   const name = nameAsBooked(client.name, bookedName)
+  const nameClass = classNames('font-semibold', narrow, status === 'cancelled' && 'line-through')
   const toCharge = isToCharge(appointment)
   if (height < oneLine)
     return (
@@ -147,9 +149,9 @@ function Lines({ appointment, late, height, detail }: LinesProps) {
           {clock(from)}
           <span className="visually-hidden">–{clock(to)}</span>
         </span>
-        <span className={classNames('font-semibold', narrow)}>{name}</span>
+        <span className={nameClass}>{name}</span>
         <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{detail}</span>
-        <Marks appointment={appointment} late={late} height={height} />
+        <Marks appointment={appointment} {...marks} />
       </span>
     )
   return (
@@ -161,9 +163,9 @@ function Lines({ appointment, late, height, detail }: LinesProps) {
             –{clock(to)}
           </span>
         </span>
-        <Marks appointment={appointment} late={late} height={height} />
+        <Marks appointment={appointment} {...marks} />
       </span>
-      <span className={classNames('font-semibold', narrow)}>{name}</span>
+      <span className={nameClass}>{name}</span>
       {toCharge && height >= twoLines && (
         <span
           aria-hidden
@@ -186,11 +188,20 @@ function Lines({ appointment, late, height, detail }: LinesProps) {
   )
 }
 
+/** The status where the colour tells something else. */
+const statusSigns: Record<Status, ReactNode> = {
+  scheduled: null,
+  pending: <CircleDashed size={12} />,
+  confirmed: <Check size={12} />,
+  completed: <CheckCheck size={12} />,
+  cancelled: <Ban size={12} />,
+}
+
 /**
  * What is special about an appointment, where its lane has room for it. A narrow one has a sign in place of the badge,
  * unless a line of its own says it.
  */
-const Marks = ({ appointment, late, height }: Omit<LinesProps, 'detail'>) => (
+const Marks = ({ appointment, late, hue, height }: Omit<LinesProps, 'detail'>) => (
   <span aria-hidden className="ml-auto flex shrink-0 items-center gap-0.5 self-center">
     {isToCharge(appointment) && (
       <>
@@ -200,6 +211,7 @@ const Marks = ({ appointment, late, height }: Omit<LinesProps, 'detail'>) => (
         {height < twoLines && <CircleDollarSign size={12} className="hidden text-warning @max-[7rem]:block" />}
       </>
     )}
+    {hue !== null && statusSigns[appointment.status]}
     {late && <ClockAlert size={12} className="text-danger" />}
     {appointment.attendance === 'arrived' && isOpen(appointment.status) && <DoorOpen size={12} />}
     {isDeclined(appointment) && <UserX size={12} className="text-danger" />}

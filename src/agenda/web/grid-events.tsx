@@ -8,7 +8,7 @@ import { isLate } from '../waiting-room.ts'
 
 /** All appointments of the grid. */
 export function GridEvents({ label }: { label: string }) {
-  const { items, columns, scale, now, isMovable } = useTimeGrid()
+  const { items, columns, scale, now, hueOf, isMovable } = useTimeGrid()
   const minuteIn = (column: number) => (now && (now.column ?? column) === column ? now.minute : null)
   return (
     <ul aria-label={label}>
@@ -25,6 +25,7 @@ export function GridEvents({ label }: { label: string }) {
           {...pauseIn(one.item, scale.pixelsPerMinute)}
           {...across(one, columns.length)}
           movable={isMovable(one.item)}
+          hue={hueOf(one.item)}
           late={isLate(one.item, minuteIn(one.column))}
         />
       ))}

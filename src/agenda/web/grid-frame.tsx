@@ -1,9 +1,10 @@
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import type { GridLook } from './grid-look.tsx'
 import { type GridItem, useTimeGrid } from './use-time-grid.ts'
 
 export const halfHour = 30
-const pixelsPerMinute = { desk: 1.2, phone: 0.9, most: 1.75 }
+const pixelsPerMinute = { compact: 0.9, normal: 1.2, roomy: 1.8, phone: 0.9, most: 1.75 }
 /** The least height in pixels that a finger finds and a line of text needs, with the gap between two appointments. */
 const touchable = 26
 
@@ -11,8 +12,9 @@ const touchable = 26
  * The height of a minute. A phone shows about eight hours at once, unless a short appointment needs more height; one of
  * a quarter of an hour is the shortest that the others make room for.
  */
-export function heightOfMinute(isPhone: boolean, items: readonly GridItem[]): number {
-  if (!isPhone) return pixelsPerMinute.desk
+export function heightOfMinute(isPhone: boolean, items: readonly GridItem[], density: GridLook['density']): number {
+  if (!isPhone) return pixelsPerMinute[density]
+  if (density === 'roomy') return pixelsPerMinute.most
   const shortest = Math.min(...items.map(({ item }) => item.to - item.from))
   return Math.min(pixelsPerMinute.most, Math.max(pixelsPerMinute.phone, touchable / shortest))
 }
@@ -33,7 +35,8 @@ export function ColumnHeads() {
 }
 
 export function HourGutter() {
-  const { lines, now, scale } = useTimeGrid()
+  const { lines, now: minute, showsNow, scale } = useTimeGrid()
+  const now = showsNow ? minute : null
   return (
     <>
       {lines
@@ -67,8 +70,8 @@ const besideNow = (top: number, now: number | null): number =>
 
 /** The line of the current time. It crosses all columns; if columns are days, it is strong only in today's. */
 export function NowLine() {
-  const { now, columns, scale } = useTimeGrid()
-  if (!now) return null
+  const { now, showsNow, columns, scale } = useTimeGrid()
+  if (!now || !showsNow) return null
   const top = scale.top(now.minute) - 1
   return (
     <>

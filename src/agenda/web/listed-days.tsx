@@ -1,5 +1,5 @@
 import { CalendarX2, Check, ClockAlert, DoorOpen, Scissors, Settings2 } from 'lucide-react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useBusiness, useMay, useNow } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
@@ -18,7 +18,6 @@ import { ToChargeBadge } from './charge-state.tsx'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
-import { useNow } from './use-now.ts'
 import { answerText } from '../visit-answer.ts'
 import { attendanceText, useAttendance } from './visit-steps.tsx'
 
@@ -101,7 +100,7 @@ const AppointmentRow = ({ appointment, isToCome, minute, professional, mayEdit, 
   const isWaiting = isOpen(status) && appointment.attendance === 'arrived'
   const isDoneNext = isOpen(status) && status !== 'pending'
   return (
-    <li className={classNames('@container px-4 py-3', ink)}>
+    <li data-row={appointment.id} className={classNames('@container px-4 py-3', ink)}>
       <div className={layout}>
         <div className="figures [grid-area:time]">
           <p className="text-sm font-semibold">{clock(from)}</p>

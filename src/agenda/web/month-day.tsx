@@ -6,7 +6,7 @@ import { isOpen, standingName } from '../appointment.ts'
 import type { Appointment, MonthDay } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { countName, longDate } from './date-navigation.tsx'
-import { tones } from './grid-event.tsx'
+import { tones } from './grid-look.tsx'
 
 type Props = {
   day: MonthDay

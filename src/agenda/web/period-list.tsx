@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { firstIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { isOpen } from '../appointment.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { Appointment, Day } from '../contract.ts'
 import { type Filters, isShown, type Person } from '../filters.ts'
@@ -23,23 +24,31 @@ type DayProps = {
   day: Day
   filters: Filters
   tab: ScheduleTab
+  /** The current minute; null if the day is not today. */
+  now: number | null
   actions: ScheduleActions
   className?: string | undefined
 }
 
 /** The lists of a day, beside its grid. */
-export function DayList({ day, filters, tab, actions, className }: DayProps) {
+export function DayList({ day, filters, tab, now, actions, className }: DayProps) {
   const { date, professionals, finished } = day
   const all = day.appointments
     // An appointment that began the evening before is in the list of that day.
     .filter((one) => one.from >= 0 && isShown(one, filters))
     .map((appointment) => ({ date, appointment }))
+  const box = useOpenedAtNow(now, all)
   const active = all.filter(({ appointment }) => appointment.status !== 'completed')
   const common = { withDays: false, professionals, onOpen: actions.open }
   return (
     <section
+      ref={box}
       aria-label="Lista do dia"
-      className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
+      className={classNames(
+        '[&_[role=tablist]]:sticky [&_[role=tablist]]:top-0 [&_[role=tablist]]:z-10 [&_[role=tablist]]:rounded-t-card [&_[role=tablist]]:bg-surface',
+        'min-w-0 rounded-card border border-line bg-surface',
+        className,
+      )}
     >
       <AppointmentTabs
         tab={tab}
@@ -51,6 +60,26 @@ export function DayList({ day, filters, tab, actions, className }: DayProps) {
       />
     </section>
   )
+}
+
+/** Brings what runs now, or comes next, into sight when the list of today is opened: what is over stands above it. */
+function useOpenedAtNow(now: number | null, listed: readonly { appointment: Appointment }[]) {
+  const box = useRef<HTMLElement>(null)
+  const open = useEffectEvent(() => {
+    if (now === null) return
+    const next = listed.find(({ appointment }) => isOpen(appointment.status) && appointment.to > now)
+    const row = next && box.current?.querySelector(`[data-row="${next.appointment.id}"]`)
+    if (!row || next === listed[0]) return
+    const [list, tabs] = [box.current!, box.current!.querySelector('[role=tablist]')!]
+    const hasBox = list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === 'auto'
+    const above = row.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom
+    if (hasBox) list.scrollTop += above
+    else if (row.getBoundingClientRect().bottom > innerHeight) scrollBy({ top: above })
+  })
+  useEffect(() => {
+    open()
+  }, [])
+  return box
 }
 
 type Props = {

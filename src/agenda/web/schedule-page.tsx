@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Gauge, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { useMay, useNow } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { clientChoice } from '../../clients/web/use-client-search.ts'
 import { paths } from '../../platform/paths.ts'
@@ -27,6 +27,7 @@ import { OccupancyView } from './occupancy-view.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
+import { GridLookDrawer, LookButton, useGridLook, useColorScheme } from './grid-look.tsx'
 import { MonthView } from './month-view.tsx'
 import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
@@ -34,7 +35,6 @@ import { type agendaKeys, Shortcut } from './shortcuts.tsx'
 import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
-import { useNow } from './use-now.ts'
 import { fewPeople, type Layout, useLayout, usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -62,6 +62,8 @@ export function SchedulePage() {
   const { view } = address
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const [showsList, toggleList] = useShownList()
+  const { look, changeLook } = useGridLook()
+  const [isLooking, setLooking] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
@@ -77,6 +79,8 @@ export function SchedulePage() {
   })
   const period = layout === 'occupancy' ? 'occupancy' : view
   const { day, week, occupancy, month, shown } = usePeriod(period, date, { professionalId, serviceId })
+
+  const colors = useColorScheme(look, professionals)
 
   const newOne = (beginning: Partial<AppointmentStart> = {}): OpenDialog & { kind: 'new' } => ({
     kind: 'new',
@@ -109,6 +113,7 @@ export function SchedulePage() {
   const goTo = ({ id, date: day, professionalId: whose }: AppointmentPlace) => {
     setOpened(null)
     setMade(id)
+    if (look.hidden.includes(whose)) changeLook({ hidden: look.hidden.filter((one) => one !== whose) })
     // A phone's grid shows one professional, and a filter may show another.
     const showsOne = professionalId !== null || (isPhone && view === 'day' && layout === 'grid')
     const isElsewhere = showsOne && whose !== professionalId
@@ -128,6 +133,7 @@ export function SchedulePage() {
     showDayOf: (professionalId, date) => show({ view: 'day', date, professionalId }),
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
+    openLook: () => setLooking(true),
   }
   /** A week of many professionals is hard to read, so it opens with the first one; the filter offers all. */
   const showView = (next: View) => {
@@ -153,7 +159,7 @@ export function SchedulePage() {
     </>
   )
   const filters = { professionalId, serviceId, status }
-  const common: ViewProps = { layout: layout === 'list' ? 'list' : 'grid', filters, tab, actions }
+  const common: ViewProps = { layout: layout === 'list' ? 'list' : 'grid', filters, tab, look, colors, actions }
   const keys: Partial<Record<keyof typeof agendaKeys, () => void>> = {
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
@@ -236,6 +242,7 @@ export function SchedulePage() {
               onChange={show}
             />
             {!isWide && layoutChoice}
+            {isPhone && view === 'day' && layout === 'grid' && <LookButton onPress={actions.openLook} />}
             {isPhone && beside}
           </div>
         </div>
@@ -273,6 +280,14 @@ export function SchedulePage() {
           )}
         </div>
       </div>
+      <GridLookDrawer
+        open={isLooking}
+        onClose={() => setLooking(false)}
+        look={look}
+        onChange={changeLook}
+        people={professionals}
+        legend={colors.legend}
+      />
       {isPrinting && day.data && <DayPaper day={day.data} onDone={() => setPrinting(false)} />}
       <ScheduleDialogs
         opened={opened ?? byAddress}

@@ -250,10 +250,10 @@ test('on a phone a short appointment is high enough for a finger, and the others
     minutes.map((to) => ({ item: { ...anAppointment('09:00'), from: 0, to } })) as unknown as Parameters<
       typeof heightOfMinute
     >[1]
-  expect(heightOfMinute(false, lasting(15))).toBe(1.2)
-  expect(heightOfMinute(true, [])).toBe(0.9)
-  expect(heightOfMinute(true, lasting(60, 30))).toBe(0.9)
+  expect(heightOfMinute(false, lasting(15), 'normal')).toBe(1.2)
+  expect(heightOfMinute(true, [], 'normal')).toBe(0.9)
+  expect(heightOfMinute(true, lasting(60, 30), 'normal')).toBe(0.9)
   for (const minutes of [15, 20, 25, 30])
-    expect(minutes * heightOfMinute(true, lasting(90, minutes)) - 2).toBeGreaterThanOrEqual(24)
-  expect(heightOfMinute(true, lasting(5))).toBe(1.75)
+    expect(minutes * heightOfMinute(true, lasting(90, minutes), 'normal') - 2).toBeGreaterThanOrEqual(24)
+  expect(heightOfMinute(true, lasting(5), 'normal')).toBe(1.75)
 })

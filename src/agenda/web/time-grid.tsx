@@ -11,6 +11,7 @@ import { dayGround, type Place, shownHours } from '../grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
 import { BlockedTimes, ClosedDays, CountedEvents, GridEvents } from './grid-events.tsx'
+import { type GridLook, LookButton, type ColorScheme } from './grid-look.tsx'
 import { Background, ColumnHeads, halfHour, heightOfMinute, HourGutter, NowLine } from './grid-frame.tsx'
 import { type Column, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 
@@ -20,17 +21,19 @@ type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
   /** The least width of a column, in rem; if there is no room, the grid scrolls sideways. */
   narrowest: number
   more?: Grid['more']
+  look: GridLook
+  colors: ColorScheme
 }
 
 const nothingMore: Grid['more'] = []
 
 /** A grid of columns with a time axis, from 08:00 to 19:00 at least. On a phone, the only column needs no head. */
-export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
+export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, look, colors, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { zone } = useBusiness()
   const isClosed = useClosedReason() !== undefined
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
-  const perMinute = heightOfMinute(useMedia(phone), items)
+  const perMinute = heightOfMinute(useMedia(phone), items, look.density)
   const scale = useMemo(() => scaleOf(from, to, perMinute), [from, to, perMinute])
   const lines = useMemo(() => Array.from({ length: (to - from) / halfHour }, (_, i) => from + i * halfHour), [from, to])
   const shownNow = now && now.minute > from && now.minute < to ? now : null
@@ -44,6 +47,8 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
     items,
     more,
     now: shownNow,
+    showsNow: look.showsNow,
+    hueOf: colors.hueOf,
     scale,
     lines,
     find: (id) => items.find(({ item }) => item.id === id),
@@ -69,7 +74,9 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
           Esc para cancelar.
         </p>
         <div className="grid min-w-fit grid-cols-[3.5rem_1fr]">
-          <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface max-md:hidden" />
+          <div className="sticky top-0 left-0 z-30 grid place-items-center border-b border-line bg-surface max-md:hidden">
+            <LookButton onPress={actions.openLook} />
+          </div>
           <div className="sticky top-0 z-20 max-md:hidden">
             <ColumnHeads />
           </div>

@@ -5,6 +5,7 @@ import type { Place } from '../grid.ts'
 import type { LaneItem } from '../grid.ts'
 import type { Obstacle } from '../obstacle.ts'
 import type { AppointmentStart } from '../visit-template.ts'
+import type { ColorScheme } from './grid-look.tsx'
 import type { Target } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
@@ -55,6 +56,8 @@ export type ScheduleActions = {
   showDayOf: (professionalId: string, date: LocalDate) => void
   showProfessional: (id: string) => void
   showTab: (tab: ScheduleTab) => void
+  /** Asks how the grid shall look. */
+  openLook: () => void
 }
 
 /** What the parts of a grid share. It does not include the drag in progress, so that a move renders no part again. */
@@ -63,6 +66,9 @@ export type Grid = {
   items: readonly GridItem[]
   more: readonly GridMore[]
   now: Now | null
+  /** Whether the line of the current time is drawn. */
+  showsNow: boolean
+  hueOf: ColorScheme['hueOf']
   scale: Scale
   /** The minutes at which a half hour begins. */
   lines: readonly number[]

@@ -4,30 +4,37 @@ import { weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { useMedia } from '../../platform/web/use-media.ts'
 import { weekdayNames } from '../../team/hours.ts'
+import { isLive } from '../appointment.ts'
 import type { DayPlan, Week } from '../contract.ts'
 import { isInGrid, nameOf } from '../filters.ts'
 import { inFewLanes } from '../grid.ts'
 import { countName, longDate } from './date-navigation.tsx'
-import type { ViewProps } from './day-view.tsx'
+import { GridFoot, type ViewProps } from './day-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
 /** Below this width a third of a day's column is too narrow to show a time, so only two lanes are shown. */
 const narrow = '(width < 96rem)'
 
-type Props = Pick<ViewProps, 'filters' | 'actions'> & {
+type Props = Pick<ViewProps, 'filters' | 'look' | 'colors' | 'actions'> & {
   week: Week
   now: { date: LocalDate; minute: number }
 }
 
+const noneHidden: readonly [] = []
+
 /** A week as a grid with one column per day, of one professional or of all. */
-export function WeekView({ week, now, filters, actions }: Props) {
+export function WeekView({ week, now, filters, look, colors, actions }: Props) {
   const mayCreate = useMay('bookings.create')
   const { days } = week
   const { professionalId } = filters
   const mostLanes = useMedia(narrow) ? 2 : 3
   const columns = days.map((plan) => {
-    const shown = plan.appointments.filter((one) => isInGrid(one, filters) && one.from >= 0)
-    return { plan, count: shown.length, ...inFewLanes(shown, mostLanes) }
+    const shown = plan.appointments.filter((one) => isInGrid(one, filters, look.showsCancelled) && one.from >= 0)
+    return {
+      plan,
+      count: shown.filter(({ status }) => isLive(status) || filters.status === status).length,
+      ...inFewLanes(shown, mostLanes),
+    }
   })
   const today = days.findIndex(({ date }) => date === now.date)
   return (
@@ -64,8 +71,11 @@ export function WeekView({ week, now, filters, actions }: Props) {
         )}
         more={columns.flatMap(({ more }, column) => more.map((one) => ({ ...one, column, lanes: mostLanes })))}
         now={today === -1 ? null : { minute: now.minute, column: today }}
+        look={look}
+        colors={colors}
         actions={actions}
       />
+      <GridFoot look={look} colors={colors} hidden={noneHidden} />
     </section>
   )
 }
