@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../platform/clock.ts'
+import { instantOf, timeOf } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { appointmentRefusals, type Attendance } from '../appointment.ts'
 import { attendVisit, noteVisit } from './attend-visit.ts'
-import { changeAppointment } from './change-appointment.ts'
+import { changeAppointment, changeVisit } from './change-appointment.ts'
+import { addService } from './edit-visit.ts'
 import { getDay } from './day-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
 import { aSalon, book, outcomes, type Salon, tuesday } from './testing/agenda.ts'
@@ -86,6 +88,42 @@ test('two who say different things at once are told one after the other, and nev
 })
 
 // spec: agenda-10
+test('whoever has been served in a part of the visit did come', async () => {
+  const salon = await aSalon()
+  const more = [{ serviceId: salon.serviceId, professionalId: salon.professionalId }]
+  const { id } = await book(salon, '10:00', { more })
+  const later = at(salon, '12:00')
+  await inBusiness(later.scope, 'write', (tx) => changeAppointment(tx, { id, status: 'completed' }))
+  const { rows } = await database.admin.query<{ id: string }>(
+    'select id from appointment where visit_id = $1 and id <> $1',
+    [id],
+  )
+  await expect(attend(later, rows[0]!.id, 'missed')).rejects.toEqual(refused(appointmentRefusals.VISIT_COMPLETED))
+})
+
+test('who adds a service while others say that nobody comes: one of them is told, and the visit is one', async () => {
+  const salon = await aSalon()
+  const later = at(salon, '12:00')
+  const { professionalId, serviceId } = salon
+  for (let round = 0; round < 8; round++) {
+    const time = timeOf(600 + round * 15)
+    const { id } = await book(salon, time, { squeezeReason: 'Cabe' })
+    const newService = { id, newId: newId(), serviceId, professionalId, date: tuesday, time: timeOf(840 + round * 30) }
+    const { lost } = await outcomes<unknown>([
+      inBusiness(later.scope, 'write', (tx) => addService(tx, newService)),
+      round % 2 === 0
+        ? attend(later, id, 'missed')
+        : inBusiness(later.scope, 'write', (tx) => changeVisit(tx, { id, status: 'cancelled' })),
+    ])
+    expect(lost.filter((error) => !(error instanceof Refusal))).toEqual([])
+    const { rows } = await database.admin.query<{ status: string }>(
+      'select distinct status from appointment where visit_id = $1',
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+  }
+})
+
 test('who came early is still there once a deletion is taken back', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00', { notes: 'Alérgica' })

@@ -7,7 +7,7 @@ import { rowsLock } from '../../platform/server/database/locks.ts'
 import { appointmentRefusals, isOpen, type AttendanceChange } from '../appointment.ts'
 import { changedVisit, changeTaken, decideChange } from '../change-decision.ts'
 import { findPicked } from './change-appointment.ts'
-import { findStates, lockChange, storeChange, type AppointmentState } from './parts/appointment-states.ts'
+import { findStates, lockChange, refuseGrown, storeChange, type AppointmentState } from './parts/appointment-states.ts'
 import { keptOfVisit } from './parts/keep-undo-point.ts'
 
 type Undoable = { undoId: string | null }
@@ -18,7 +18,7 @@ export async function attendVisit(tx: BusinessTx, change: AttendanceChange): Pro
   const visit = await findStates(tx, { visitIds: [picked.visitId] })
   const open = visit.filter(({ status }) => isOpen(status))
   if (open.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
-  if (change.attendance === 'missed') return storeNoShow(tx, picked, open)
+  if (change.attendance === 'missed') return storeNoShow(tx, picked, visit)
   const begins = firstIn(open).startsAt
   if (localDate(begins, tx.zone) !== localDate(tx.now, tx.zone)) throw new Refusal(appointmentRefusals.NOT_TODAY)
 
@@ -60,10 +60,14 @@ const confirmOpen = (tx: BusinessTx, visitId: string) =>
   )
 
 /** Frees the time of a visit to which nobody came, from its beginning on. */
-async function storeNoShow(tx: BusinessTx, picked: AppointmentState, open: AppointmentState[]): Promise<Undoable> {
+async function storeNoShow(tx: BusinessTx, picked: AppointmentState, visit: AppointmentState[]): Promise<Undoable> {
+  // Whoever was served in a part of the visit did come.
+  if (visit.some(({ status }) => status === 'completed')) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
+  const open = visit.filter(({ status }) => isOpen(status))
   if (firstIn(open).startsAt > tx.now) throw new Refusal(appointmentRefusals.NOT_BEGUN)
   const wanted = changedVisit(open, picked, { id: picked.id, status: 'cancelled' }, tx.zone)
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
+  await refuseGrown(tx, visit)
   const request = { visits: [wanted], pickedId: picked.id, visitor: null, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal

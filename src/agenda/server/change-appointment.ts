@@ -4,7 +4,14 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isLive, isOpen, type AppointmentChange, type VisitChange } from '../appointment.ts'
 import { changed, changedVisit, changeTaken, decideChange } from '../change-decision.ts'
 import type { Visitor } from '../visit-decision.ts'
-import { findStates, lockChange, storeChange, traceOf, type AppointmentState } from './parts/appointment-states.ts'
+import {
+  findStates,
+  lockChange,
+  refuseGrown,
+  storeChange,
+  traceOf,
+  type AppointmentState,
+} from './parts/appointment-states.ts'
 
 type UndoableChange = { undoId: string | null }
 
@@ -54,6 +61,7 @@ export async function changeVisit(
   const wanted = changedVisit(before, picked, change, tx.zone)
   // Completed appointments were filtered out above, so nothing can be reopened here.
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
+  await refuseGrown(tx, all)
   const request = { visits: [wanted], pickedId, visitor, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal
