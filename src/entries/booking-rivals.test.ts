@@ -266,3 +266,21 @@ test('whoever waits, whoever books and whoever moves want the same freed times: 
   }
   await nobodyWaitedInACircle()
 }, 120_000)
+
+test('of 100 visitors for the last room, one gets it, though two people are free, and the others are told', async () => {
+  const ask = <T>(procedure: string, input: object) => callAt<T>(program.origin, cookie, procedure, input)
+  const room = newId()
+  await ask('catalogue/resources/save', { id: room, name: 'Sala', units: 1 })
+  const massage = await ask<{ id: string }>('catalogue/services/create', {
+    name: 'Massagem',
+    durationMinutes: 60,
+    priceCents: 15_000,
+    needs: [{ resourceId: room }],
+    isActive: true,
+  })
+  const date = addDays(fullDay, weekdayOf(fullDay) === 6 ? 2 : 1)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => book([massage.id], { date, time: '10:00' })))
+  expect([count(answers, 'book', 303), count(answers, 'book', 409)]).toEqual([1, 99])
+  expect(await stored(date)).toHaveLength(1)
+  await nobodyWaitedInACircle()
+}, 60_000)

@@ -7,7 +7,7 @@ import { onDatabase } from './cluster.ts'
 import { pristineDatabase, type Pristine } from './pristine.ts'
 
 /** Tests say what time it is (`Scope.now`), so these laws are asked where they do not: `checks/matrix/clock.ts`. */
-const byTheClock = new Set([
+export const byTheClock = new Set([
   'nothing was done in the future',
   "a card's next appointment, as long as it is to come, is its first open one",
 ])
