@@ -27,6 +27,15 @@ export type DemoBusiness = {
   clients: string[]
 }
 
+const typedService = ({ name, category, minutes, cents, pause }: Omit<Demo['services'][number], 'own'>) => ({
+  name,
+  category,
+  durationMinutes: minutes,
+  priceCents: cents,
+  processing: pause ? { afterMinutes: pause.after, minutes: pause.minutes } : null,
+  isActive: true,
+})
+
 /** Sets a business up through the product's own commands; demo-days.ts adds its days. */
 export async function makeBusiness(demo: Demo, passwords: Map<string, string>, now: Date): Promise<DemoBusiness> {
   const scope = await signUpOwner(demo, passwords)
@@ -38,8 +47,9 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
   }
 
   const services: DemoBusiness['services'] = []
-  for (const { name, category, minutes, cents } of demo.services) {
-    const form = serviceForm.parse({ name, category, durationMinutes: minutes, priceCents: cents, isActive: true })
+  for (const service of demo.services) {
+    const { minutes, cents } = service
+    const form = serviceForm.parse(typedService(service))
     services.push({ ...(await write((tx) => createService(tx, form))), minutes, cents })
   }
   const products = []
@@ -67,12 +77,11 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
     professionals.push((await write((tx) => createProfessional(tx, form))).id)
   }
 
-  for (const [at, { name, category, minutes, cents, own }] of demo.services.entries()) {
+  for (const [at, { own, ...service }] of demo.services.entries()) {
     const professionalId = professionals[demo.professionals.findIndex((one) => one.name === own?.professional)]
     if (!own || !professionalId) continue
     const ownTerms = [{ professionalId, durationMinutes: own.minutes, priceCents: own.cents }]
-    const typed = { name, category, durationMinutes: minutes, priceCents: cents, isActive: true, ownTerms }
-    const form = serviceForm.parse({ ...typed, professionalIds: professionals })
+    const form = serviceForm.parse({ ...typedService(service), ownTerms, professionalIds: professionals })
     await write((tx) => updateService(tx, { ...form, id: services[at]!.id }))
   }
 

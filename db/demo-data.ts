@@ -11,6 +11,8 @@ export type Demo = {
     category: string
     minutes: number
     cents: number
+    /** When its professional is free in between: after so many minutes, for so many. */
+    pause?: { after: number; minutes: number }
     /** What it takes and costs with one professional; all of them perform it. */
     own?: { professional: string; minutes: number; cents: number }
   }[]
@@ -42,6 +44,7 @@ export const salon: Demo = {
       category: 'Cabelo',
       minutes: 120,
       cents: 22000,
+      pause: { after: 30, minutes: 30 },
       own: { professional: 'Sônia Freitas', minutes: 90, cents: 26000 },
     },
     { name: 'Hidratação', category: 'Cabelo', minutes: 60, cents: 8500 },

@@ -92,18 +92,18 @@ async function aScarceSalon() {
 type ScarceSalon = Awaited<ReturnType<typeof aScarceSalon>>
 
 /** What was made so far: the visits with how many services each has, and what can be undone. */
-type Made = { visits: { id: string; services: number }[]; undo: { id: string; undone?: () => void }[] }
+type Progress = { visits: { id: string; services: number }[]; undo: { id: string; undone?: () => void }[] }
 
 /** One of a list, wherever the number points. */
 const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
 
 type Act = { kind: keyof typeof acts; a: number; b: number; c: number }
-type Run = (salon: ScarceSalon, made: Made, numbers: Omit<Act, 'kind'>) => Promise<unknown>
+type Run = (salon: ScarceSalon, made: Progress, numbers: Omit<Act, 'kind'>) => Promise<unknown>
 
 /** From ten to half past twelve, in quarters of an hour: little room for many. */
 const timeAt = (index: number) => timeOf(600 + 15 * (index % 10))
 
-async function desk(salon: ScarceSalon, made: Made, { a, b, c }: Omit<Act, 'kind'>, more: number[]) {
+async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Omit<Act, 'kind'>, more: number[]) {
   const { scope, services, professionals, clients } = salon
   const id = newId()
   const booked = await write(scope, (tx) =>
@@ -123,14 +123,14 @@ async function desk(salon: ScarceSalon, made: Made, { a, b, c }: Omit<Act, 'kind
   if (booked.undoId) made.undo.push({ id: booked.undoId })
 }
 
-const changed = async (made: Made, change: Promise<{ undoId: string | null }>) => {
+const changed = async (made: Progress, change: Promise<{ undoId: string | null }>) => {
   const { undoId } = await change
   if (undoId) made.undo.push({ id: undoId })
 }
 
 /** Does something with a visit that is there, if any is. */
 const withVisit =
-  (work: (salon: ScarceSalon, made: Made, id: string, numbers: Omit<Act, 'kind'>) => Promise<unknown>): Run =>
+  (work: (salon: ScarceSalon, made: Progress, id: string, numbers: Omit<Act, 'kind'>) => Promise<unknown>): Run =>
   async (salon, made, numbers) => {
     const visit = at(made.visits, numbers.a)
     return visit && work(salon, made, visit.id, numbers)
@@ -246,7 +246,7 @@ const rounds = fc.tuple(
 )
 
 /** Visits that have not the services that they were made with. */
-async function halves({ scope: { businessId } }: ScarceSalon, { visits }: Made): Promise<unknown[]> {
+async function halves({ scope: { businessId } }: ScarceSalon, { visits }: Progress): Promise<unknown[]> {
   const { rows } = await database.admin.query<{ id: string; count: number }>(
     `select v.id, count(a.id)::int from visit v left join appointment a on a.business_id = v.business_id and a.visit_id = v.id
      where v.business_id = $1 group by v.id`,
@@ -260,7 +260,7 @@ test('whatever is done at once, nobody and nothing is booked twice, no visit is 
   await fc.assert(
     fc.asyncProperty(rounds, async ([first, others]) => {
       const salon = await aScarceSalon()
-      const made: Made = { visits: [], undo: [] }
+      const made: Progress = { visits: [], undo: [] }
       for (const round of [first, ...others]) {
         const results = await Promise.allSettled(
           round.map(async ({ kind, ...numbers }) => {

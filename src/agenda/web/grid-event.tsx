@@ -117,11 +117,11 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
   />
 )
 
-/** Hatched, under the text. */
+/** Under the text. */
 const Pause = ({ style }: { style: CSSProperties }) => (
   <span
     aria-hidden
-    className="absolute inset-x-0 -z-1 border-y border-dashed border-edge bg-surface/70 bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_7px)]"
+    className="absolute inset-x-0 -z-1 border-y border-dashed border-edge bg-surface/70"
     style={style}
   />
 )
