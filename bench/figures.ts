@@ -183,7 +183,7 @@ export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }
   const choice = { serviceId, moreServiceIds: [], professionalId: null, date: null, from: null }
   const seen = await inLink(slug, 'read', (tx) => loadBookingView(tx, choice, written))
-  const view = { ...seen, language: 'en-US', picked: null } as const
+  const view = { ...seen, language: 'en-US', picked: null, contact: null } as const
   const render = page<BookingView>('booking')
   const pages = reads / 2
   await repeat(pages, 1, () => render(view))

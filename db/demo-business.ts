@@ -106,6 +106,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       autoConfirm: true,
       holdHours: 24,
       allowOnlinePayment: false,
+      noShowLimit: null,
+      noShowAct: 'refuse',
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
       isListed: true,

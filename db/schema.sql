@@ -377,6 +377,8 @@ create table booking_link (
   require_address boolean not null default false,
   show_prices boolean not null default true,
   allow_online_payment boolean not null default false,
+  no_show_limit integer,
+  no_show_act text not null default 'refuse',
   is_listed boolean not null default true,
   framing_sites text[] not null default '{}'[],
   language text not null default 'visitor',
@@ -396,6 +398,8 @@ create table booking_link (
   constraint booking_link_business_name_check CHECK (business_name <> ''),
   constraint booking_link_hold_hours_check CHECK (hold_hours >= 1 AND hold_hours <= 168),
   constraint booking_link_language_check CHECK (language = ANY (ARRAY['visitor', 'pt-BR', 'en-US', 'es-ES'])),
+  constraint booking_link_no_show_act_check CHECK (no_show_act = ANY (ARRAY['deposit', 'refuse'])),
+  constraint booking_link_no_show_limit_check CHECK (no_show_limit >= 1 AND no_show_limit <= 10),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')

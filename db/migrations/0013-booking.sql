@@ -48,6 +48,9 @@ create table booking_link (
   show_prices boolean not null default true,
   -- Off, nothing is asked when somebody books, whatever the rule of deposits says.
   allow_online_payment boolean not null default false,
+  -- From so many no-shows on a client is asked for a deposit, or to call; null, and no-shows change nothing.
+  no_show_limit int check (no_show_limit between 1 and 10),
+  no_show_act text not null default 'refuse' check (no_show_act in ('deposit', 'refuse')),
   -- Whether searchers are told of the page.
   is_listed boolean not null default true,
   -- The business's own websites, which may show the page in a frame.

@@ -310,3 +310,9 @@ export const attendanceChange = z.object({
 export type AttendanceChange = z.output<typeof attendanceChange>
 
 export const visitNotes = z.object({ id: field.id(), notes: field.optionalProse(1000) })
+
+/** No-shows count for so long, wherever they are counted: `countedNoShows` (server/visit-queries.ts). */
+export const noShowMonths = 12
+
+export const noShowWords = (count: number): string =>
+  `${count === 1 ? '1 falta' : `${count} faltas`} em ${noShowMonths} meses`

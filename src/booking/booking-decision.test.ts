@@ -52,8 +52,9 @@ const terms: BookingFacts['terms'] = {
   holdHours: 24,
   language: null,
   deposit: null,
+  noShowRule: null,
 }
-const facts: BookingFacts = { zone, terms, visit, openBookings: 0, mostOpenBookings: 5 }
+const facts: BookingFacts = { zone, terms, visit, openBookings: 0, mostOpenBookings: 5, noShows: 0 }
 const request: BookingRequest = {
   key: '0197c2a0-0000-7000-8000-000000000000',
   serviceId: 'cut',
@@ -103,6 +104,8 @@ describe('a booking that nothing speaks against', () => {
   })
 })
 
+const refusing = { limit: 2, act: 'refuse', deposit: null } as const
+
 /** Each fault beside the code that tells of it, in the order in which a visitor is told. */
 const faults: [code: string, asked: Partial<BookingRequest>, known: Partial<BookingFacts>][] = [
   ['INVALID_INPUT phone', {}, withTerms({ requirePhone: true })],
@@ -115,6 +118,14 @@ const faults: [code: string, asked: Partial<BookingRequest>, known: Partial<Book
   ['NOT_FOUND', { professionalId: 'gone' }, {}],
   ['SLOT_TAKEN', { time: '13:00' }, {}],
   ['SLOT_TAKEN', { time: '09:10' }, {}],
+  // No-shows last: before it, nothing tells anything of anybody.
+  ['SLOT_TAKEN', { time: '13:00' }, { noShows: 2, ...withTerms({ noShowRule: refusing }) }],
+  ['CALL_TO_BOOK', {}, { noShows: 2, ...withTerms({ noShowRule: refusing }) }],
+  [
+    'DEPOSIT_ASKED policyVersion',
+    {},
+    { noShows: 2, ...withTerms({ noShowRule: { ...refusing, act: 'deposit', deposit } }) },
+  ],
 ]
 
 describe('a booking that cannot be', () => {

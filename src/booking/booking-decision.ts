@@ -5,10 +5,9 @@ import {
   type VisitFacts,
   type VisitRequest,
 } from '../agenda/visit-decision.ts'
-import { depositDue, unreadPolicy, type AskedDeposit } from '../deposits/deposit.ts'
+import { unreadPolicy } from '../deposits/deposit.ts'
 import { languages, type Language } from '../languages/language.ts'
 import { addDays, addMinutes, instantOf, localDate, type LocalDate } from '../platform/clock.ts'
-import { sumCents } from '../platform/money.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import { phrase } from '../platform/words.ts'
@@ -16,14 +15,15 @@ import { bookingLinkRefusals } from './booking-link.ts'
 import type { Booking } from './booking-facts.ts'
 import type { OwnLink, PublicLink } from './booking-page.ts'
 import { missingFields, type BookingRequest } from './booking-request.ts'
+import { type DueDeposit, onlineDemand, type OnlineTerms } from './no-show-rule.ts'
 import { heldFor, heldUntil, mayCancel, ownRefusals, type HoldFacts, type OwnMove } from './own-booking.ts'
 
 /** What a business's link and rules say of a booking. */
 export type BookingTerms = HoldFacts &
+  OnlineTerms &
   Pick<PublicLink, 'requirePhone' | 'requireAddress' | 'noticeMinutes' | 'horizonDays'> & {
     /** Null if the visitor chooses the language. */
     language: Language | null
-    deposit: AskedDeposit | null
   }
 
 /** Everything about a business that decides a booking. The server has locked it. */
@@ -34,6 +34,8 @@ export type BookingFacts = {
   /** How many bookings the same person has open, and how many they may have. */
   openBookings: number
   mostOpenBookings: number
+  /** To how many visits the same client did not come, as far as they count. */
+  noShows: number
 }
 
 /** A booking as it is stored. */
@@ -55,7 +57,6 @@ export type BookingDecision =
 /** Decides a visitor's booking. Price, length and status are the business's; only an offered time can be booked. */
 export function decideBooking(request: BookingRequest, facts: BookingFacts): BookingDecision {
   const { terms, visit } = facts
-  const { deposit } = terms
   const refusal =
     missing(request, terms) ??
     outOfHorizon(request.date, { now: visit.now, zone: facts.zone, ...terms }) ??
@@ -64,20 +65,21 @@ export function decideBooking(request: BookingRequest, facts: BookingFacts): Boo
   const decided = decideVisit(visitOf(request, facts), visit)
   if (decided.refusal) return decided
   const { services } = decided
-  // Who serves decides the price, and so what is asked ahead.
-  const askedCents = askedOf(deposit, services) || null
-  const unread = askedCents && deposit ? unreadPolicy(deposit, request.policyVersion) : null
-  if (unread) return { refusal: unread }
+  // Who serves decides the price, and so what is asked ahead. No-shows are asked about last: whoever asks about somebody
+  // else's by trying books a time.
+  const deposit = onlineDemand(terms, facts.noShows, services)
+  if (deposit === 'call') return { refusal: new Refusal(bookingLinkRefusals.CALL_TO_BOOK) }
+  const unread = deposit && unreadPolicy(deposit.asked, request.policyVersion)
+  if (unread) return { refusal: deposit.isForNoShows ? depositAsked(unread, deposit) : unread }
   const [{ startsAt }] = services
   return {
     booking: {
       services,
-      heldUntil:
-        askedCents && deposit
-          ? heldFor(deposit.holdMinutes, startsAt, visit.now)
-          : heldUntil(terms, startsAt, visit.now),
-      askedCents,
-      policyVersion: askedCents && deposit ? deposit.policy.version : null,
+      heldUntil: deposit
+        ? heldFor(deposit.asked.holdMinutes, startsAt, visit.now)
+        : heldUntil(terms, startsAt, visit.now),
+      askedCents: deposit?.dueCents ?? null,
+      policyVersion: deposit?.asked.policy.version ?? null,
       language: terms.language ?? request.language ?? languages[0],
       notes: notesOf(request),
     },
@@ -121,8 +123,9 @@ function missing(request: BookingRequest, terms: BookingTerms): Refusal | null {
 const bookedEnough = ({ openBookings, mostOpenBookings }: BookingFacts): Refusal | null =>
   openBookings >= mostOpenBookings ? new Refusal(bookingLinkRefusals.BOOKED_ENOUGH) : null
 
-const askedOf = (deposit: AskedDeposit | null, services: PlannedVisit): number =>
-  sumCents(services.map(({ serviceId: id, priceCents }) => depositDue(deposit, { id, priceCents })))
+/** Tells of a deposit that the page has not shown. */
+const depositAsked = ({ fields = {} }: Refusal, { asked: { holdMinutes, policy }, dueCents }: DueDeposit): Refusal =>
+  new Refusal(bookingLinkRefusals.DEPOSIT_ASKED, { fields, facts: { dueCents, holdMinutes, policy } })
 
 /** The address goes into the notes, because the professional reads those in the agenda. */
 const notesOf = ({ address, notes }: BookingRequest): string | null =>

@@ -7,6 +7,7 @@ import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 import { framingSites } from './framing.ts'
+import { highestNoShowLimit, noShowActs } from './no-show-rule.ts'
 
 export const longestSlug = 60
 /** Hours; a week. */
@@ -25,6 +26,18 @@ export const bookingLinkRefusals = refusals({
     status: 404,
     title: 'Link não encontrado',
     text: 'Este link de agendamento não existe ou está inativo.',
+  },
+  /** Of whoever did not come too often. It names no reason, which is nobody else's to know. */
+  CALL_TO_BOOK: {
+    status: 409,
+    title: 'Agende com o estabelecimento',
+    text: 'Não foi possível concluir este agendamento pela internet. Para agendar, fale diretamente com o estabelecimento.',
+  },
+  /** Of whoever is asked for a deposit of which the page told nothing; the facts say which. */
+  DEPOSIT_ASKED: {
+    status: 409,
+    title: 'Falta o sinal',
+    text: 'Para concluir este agendamento é preciso pagar um sinal. Confira o valor e a política e confirme de novo.',
   },
   BOOKED_ENOUGH: {
     status: 409,
@@ -95,6 +108,12 @@ export const bookingLinkForm = z.object({
   holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
   /** If true, the client pays the deposit when booking. */
   allowOnlinePayment: z.prefault(toggle, false),
+  /** From so many no-shows on a client is asked for more; null if no-shows change nothing. */
+  noShowLimit: z.prefault(
+    z.nullable(field.count('Informe de 1 a 10 faltas, ou deixe vazio.', 1, highestNoShowLimit)),
+    null,
+  ),
+  noShowAct: z.prefault(z.enum(noShowActs, 'Escolha o que acontece depois das faltas.'), 'refuse'),
   primaryColor: color,
   accentColor: color,
   isListed: z.prefault(toggle, true),
@@ -116,6 +135,8 @@ export const bookingLink = z.object({
   autoConfirm: z.boolean(),
   holdHours: z.int(),
   allowOnlinePayment: z.boolean(),
+  noShowLimit: z.nullable(z.int()),
+  noShowAct: z.enum(noShowActs),
   primaryColor: z.string(),
   accentColor: z.string(),
   /** Whether search engines may list the page. */
@@ -139,6 +160,8 @@ export const newBookingLink = (businessName: string): BookingLink & { logo: null
   autoConfirm: false,
   holdHours: 24,
   allowOnlinePayment: false,
+  noShowLimit: null,
+  noShowAct: 'refuse',
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
   isListed: true,

@@ -102,7 +102,11 @@ export type BookingView = OfferedTimes & {
   /** Idempotency key: the same form sent again gives the same booking. */
   requestKey: string
   alert: { title: string; text: string } | null
+  contact: ContactWays | null
 }
+
+/** How to reach a business, where the visitor is asked to. */
+export type ContactWays = { whatsapp: string | null; phone: string | null }
 
 /** The link behind an existing booking; its page may be switched off by now. */
 export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: string | null }

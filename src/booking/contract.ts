@@ -15,7 +15,7 @@ import { bookingRequestSchema } from './booking-request.ts'
 import { linkSources } from './link-source.ts'
 import { changeStates, ownAnswer, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
-const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
+const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH, CALL_TO_BOOK, DEPOSIT_ASKED } = bookingLinkRefusals
 const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, ANSWER_TOO_LATE } = appointmentRefusals
 const { CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF } = ownRefusals
 const notFree = [CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF, CHANGED_MEANWHILE] as const
@@ -170,6 +170,8 @@ export const bookingContract = {
     '/booking/{slug}/bookings',
     LINK_NOT_FOUND,
     BOOKED_ENOUGH,
+    CALL_TO_BOOK,
+    DEPOSIT_ASKED,
     SLOT_TAKEN,
     NOT_PERFORMED,
   )

@@ -90,7 +90,13 @@ export const views: {
     ahead: () => [homeApi.overview.queryOptions()],
   },
   schedule: {
-    load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
+    load: async () => {
+      const [{ SchedulePage }, { withVisitSlots }] = await Promise.all([
+        import('../agenda/web/schedule-page.tsx'),
+        import('./visit-slots.tsx'),
+      ])
+      return withVisitSlots(SchedulePage)
+    },
     icon: CalendarDays,
     ahead: ({ search, today, may }) => {
       const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
@@ -103,7 +109,13 @@ export const views: {
     },
   },
   scheduleSettings: {
-    load: async () => (await import('./schedule-settings-screen.tsx')).ScheduleSettingsScreen,
+    load: async () => {
+      const [{ ScheduleSettingsPage }, { withVisitSlots }] = await Promise.all([
+        import('../agenda/web/schedule-settings-page.tsx'),
+        import('./visit-slots.tsx'),
+      ])
+      return withVisitSlots(ScheduleSettingsPage)
+    },
     icon: CalendarCog,
     ahead: ({ search, today }) => {
       const address = readListAddress(search)

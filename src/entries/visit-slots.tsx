@@ -1,6 +1,13 @@
-import type { VisitSlots } from '../agenda/web/use-visit-slots.ts'
+import type { ComponentType } from 'react'
+import { type VisitSlots, VisitSlotsContext } from '../agenda/web/use-visit-slots.ts'
 import { VisitAddress } from '../messages/web/visit-address.tsx'
 import { VisitTrail } from '../trail/web/visit-trail.tsx'
 
+const slots: VisitSlots = { Address: VisitAddress, Trail: VisitTrail }
+
 /** The agenda may not import what is sent of a visit, nor who changed it, so these parts of its panel are passed in. */
-export const visitSlots: VisitSlots = { Address: VisitAddress, Trail: VisitTrail }
+export const withVisitSlots = (Page: ComponentType) => () => (
+  <VisitSlotsContext value={slots}>
+    <Page />
+  </VisitSlotsContext>
+)

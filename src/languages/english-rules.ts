@@ -49,6 +49,12 @@ export const englishRules = {
     'The booking page is switched off. To reschedule, contact the business.',
   'Link não encontrado': 'Link not found',
   'Este link de agendamento não existe ou está inativo.': 'This booking link does not exist or is not active.',
+  'Agende com o estabelecimento': 'Book with the business',
+  'Não foi possível concluir este agendamento pela internet. Para agendar, fale diretamente com o estabelecimento.':
+    'This booking could not be completed online. To book, contact the business directly.',
+  'Falta o sinal': 'Deposit required',
+  'Para concluir este agendamento é preciso pagar um sinal. Confira o valor e a política e confirme de novo.':
+    'To complete this booking, a deposit is required. Check the amount and the policy and confirm again.',
   'Limite de agendamentos': 'Limit of bookings',
   'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o estabelecimento.':
     'This phone or email already has several open bookings. To make another one, contact the business.',

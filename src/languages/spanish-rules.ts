@@ -50,6 +50,12 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
     'La página de reservas está desactivada. Para cambiar la hora, habla con el negocio.',
   'Link não encontrado': 'Enlace no encontrado',
   'Este link de agendamento não existe ou está inativo.': 'Este enlace de reservas no existe o está inactivo.',
+  'Agende com o estabelecimento': 'Reserva con el negocio',
+  'Não foi possível concluir este agendamento pela internet. Para agendar, fale diretamente com o estabelecimento.':
+    'No se ha podido completar esta reserva por internet. Para reservar, habla directamente con el negocio.',
+  'Falta o sinal': 'Falta la seña',
+  'Para concluir este agendamento é preciso pagar um sinal. Confira o valor e a política e confirme de novo.':
+    'Para completar esta reserva hay que pagar una seña. Revisa el importe y la política y confirma de nuevo.',
   'Limite de agendamentos': 'Límite de reservas',
   'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o estabelecimento.':
     'Este teléfono o correo ya tiene varias reservas abiertas. Para hacer otra, habla con el negocio.',

@@ -52,7 +52,7 @@ export const mostUpcoming = 50
 export const timelineSchema = z.object({
   /** Completed visits. */
   visitCount: z.int(),
-  /** Visits to which the client did not come. */
+  /** Visits to which the client did not come, as far as they still count. */
   noShowCount: z.int(),
   /** Spent on average in a sale; null without a sale, and for whoever may not see sales. */
   averageCents: z.nullable(z.int()),

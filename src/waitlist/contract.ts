@@ -10,7 +10,7 @@ import * as field from '../platform/fields.ts'
 import { dayParts, daysInOrder, newWish, offerSettings, onlineFields, waitlistRefusals, wishStates } from './wish.ts'
 
 const { ALREADY_WAITING, LIST_FULL, OFFER_OVER, WAITING_ENOUGH, FREE_TIMES, CONFIRMATION_OVER } = waitlistRefusals
-const { LINK_NOT_FOUND } = bookingLinkRefusals
+const { LINK_NOT_FOUND, CALL_TO_BOOK } = bookingLinkRefusals
 const { CHANGED_MEANWHILE } = appointmentRefusals
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
@@ -127,6 +127,7 @@ export const waitlistContract = {
       LINK_NOT_FOUND,
       OFFER_OVER,
       CHANGED_MEANWHILE,
+      CALL_TO_BOOK,
     )
       .input(z.extend(byKey, { policyVersion: acceptedPolicy }))
       .output(ownWish),

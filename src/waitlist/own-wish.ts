@@ -1,5 +1,5 @@
 import { timesOf } from '../booking/booking-facts.ts'
-import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
+import type { ContactWays, OwnLink, PublicLink } from '../booking/booking-page.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'
@@ -50,6 +50,7 @@ export type OwnWishView = LanguageChoice & {
   alert: Alert
   /** What the letter brought along, with which the wish is confirmed. */
   code: string | null
+  contact: ContactWays | null
 }
 
 /** The view of the form with which a visitor joins the waiting list. */

@@ -182,9 +182,15 @@ test('the panel tells which visit it is and how often the client did not come', 
   const salon = await aSalon()
   const first = await book(salon, '10:00')
   await database.admin.query(`update appointment set status = 'completed' where id = $1`, [first.id])
-  const missed = await book(salon, '11:00')
-  await database.admin.query(`update appointment set status = 'cancelled' where id = $1`, [missed.id])
-  await database.admin.query(`update visit set no_show_at = now() where id = $1`, [missed.id])
+  // What was longer ago does not count.
+  for (const [time, at] of [
+    ['11:00', '2029-06-01'],
+    ['11:30', '2029-02-01'],
+  ] as const) {
+    const { id } = await book(salon, time)
+    await database.admin.query(`update appointment set status = 'cancelled' where id = $1`, [id])
+    await database.admin.query(`update visit set no_show_at = $2 where id = $1`, [id, at])
+  }
   const { id } = await book(salon, '12:00')
   const { client, priceLimitPercent } = await visitOf(salon, id)
   expect(client).toMatchObject({ name: 'Ana', visitsBefore: 1, noShows: 1 })

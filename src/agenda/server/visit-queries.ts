@@ -5,12 +5,13 @@ import type { VisitDetails } from '../contract.ts'
 import { appointmentColumns, joinedToAppointment, type AppointmentRow } from './day-queries.ts'
 import { priceLimit } from './edit-visit.ts'
 import { dated } from './list-queries.ts'
+import { noShowMonths } from '../appointment.ts'
 
 /** A whole visit, by any of its appointments, and what is told of its client beside it. */
 export async function getVisit(tx: BusinessTx, { id }: { id: string }): Promise<VisitDetails> {
   const [services, clients, priceLimitPercent] = await awaitAll([
     tx.rows<ServiceRow>(servicesText, [tx.businessId, id]),
-    tx.rows<ClientRow>(clientText, [tx.businessId, id]),
+    tx.rows<ClientRow>(clientText, [tx.businessId, id, tx.now]),
     priceLimit(tx),
   ])
   const { lastVisitAt, ...client } = orNotFound(clients[0])
@@ -41,7 +42,25 @@ const clientText = `
     (select count(distinct done.visit_id)::int from appointment done
      where done.business_id = c.business_id and done.client_id = c.id and done.status = 'completed'
        and done.starts_at < a.starts_at and done.visit_id <> a.visit_id) as "visitsBefore",
-    (select count(*)::int from visit missed
-     where missed.business_id = c.business_id and missed.client_id = c.id and missed.no_show_at is not null) as "noShows"
+    ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$3' })} as "noShows"
   from appointment a join client c on c.business_id = a.business_id and c.id = a.client_id
   where a.business_id = $1 and a.id = $2`
+
+/** SQL expression: the visits to which a client did not come, as far as they still count at `now`. */
+export function countedNoShows({
+  businessId,
+  clientId,
+  now,
+}: Record<'businessId' | 'clientId' | 'now', string>): string {
+  return `(
+  select count(*)::int from visit missed
+  where missed.business_id = ${businessId} and missed.client_id = ${clientId}
+    and missed.no_show_at > ${now}::timestamptz - interval '${noShowMonths} months')`
+}
+
+/** The same for one client; nobody has none. */
+export async function countNoShows(tx: BusinessTx, clientId: string | null): Promise<number> {
+  const places = { businessId: '$1', clientId: '$2::uuid', now: '$3' }
+  const asked = [tx.businessId, clientId, tx.now]
+  return firstIn(await tx.rows<{ count: number }>(`select ${countedNoShows(places)} as count`, asked)).count
+}

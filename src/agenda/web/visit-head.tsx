@@ -11,7 +11,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { onlineActNames } from '../appointment.ts'
+import { noShowWords, onlineActNames } from '../appointment.ts'
 import type { Appointment, VisitDetails } from '../contract.ts'
 
 type Props = {
@@ -75,7 +75,7 @@ export function VisitHead({ appointment, client }: Props) {
       {client?.notes && <Mind>{client.notes}</Mind>}
       {squeezeReason && <Mind>Encaixe: {squeezeReason}</Mind>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {missed > 0 && <Badge tone="danger">{missed === 1 ? '1 falta' : `${missed} faltas`}</Badge>}
+        {missed > 0 && <Badge tone="danger">{noShowWords(missed)}</Badge>}
         {depositCents && <Badge tone="success">Sinal pago: {formats.money(depositCents)}</Badge>}
         {onlineAct && <Badge tone="warning">{onlineActNames[onlineAct]}</Badge>}
       </div>

@@ -87,7 +87,7 @@ test('a price below the limit of this person asks for a reason, which goes along
   const panel = await open(user, /^09:00/)
   expect(await panel.findByText('12ª visita')).toBeTruthy()
   expect(panel.getByText('Alérgica a amônia')).toBeTruthy()
-  expect(panel.getByText('2 faltas')).toBeTruthy()
+  expect(panel.getByText('2 faltas em 12 meses')).toBeTruthy()
   expect(panel.getByText('Sala 2')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Editar Corte' }))
   await retype(user, panel.getByLabelText('Valor'), '72,00')

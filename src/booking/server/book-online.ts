@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { visitTaken } from '../../agenda/visit-decision.ts'
 import { lockVisit, storeVisit, type BookedService } from '../../agenda/server/book-visit.ts'
+import { countNoShows } from '../../agenda/server/visit-queries.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { cardFor, holdContacts, recognize } from '../../clients/server/match-client.ts'
 import { grantUnanswered } from '../../clients/server/record-consent.ts'
@@ -55,7 +56,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   if (request.wantsNews) await grantUnanswered(tx, { id: clientId, purpose: 'marketing', phone, email })
   if (recognition.match) await keepNextVisit(tx, clientId)
 
-  const { deposit, showPrices, currency, changeNoticeMinutes } = terms
+  const { showPrices, currency, changeNoticeMinutes } = terms
+  const deposit = terms.deposit ?? terms.noShowRule?.deposit
   const nameOf = ({ professionalId }: BookedService) =>
     facts.visit.schedules.find((one) => one.professionalId === professionalId)!.name
   return toBooking(tx, {
@@ -99,7 +101,9 @@ async function lockBooking(tx: BusinessTx, id: string, request: BookingRequest) 
     recognize(tx, request),
     countOpen(tx, request),
   ])
-  const facts = { zone: tx.zone, terms, visit, openBookings, mostOpenBookings: mostOpen() }
+  // Asked of strangers as well, so that nobody can tell by the time that it takes who is known here.
+  const noShows = terms.noShowRule ? await countNoShows(tx, recognition.match?.id ?? null) : 0
+  const facts = { zone: tx.zone, terms, visit, openBookings, mostOpenBookings: mostOpen(), noShows }
   return { isBooked, terms, facts, recognition }
 }
 

@@ -9,11 +9,12 @@ import { Refusal } from '../../platform/refusal-error.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses, type Precondition } from '../../platform/server/database/run-transaction.ts'
-import type { PayableDeposit } from '../../deposits/deposit.ts'
+import type { AskedDeposit, PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { BookingTerms } from '../booking-decision.ts'
-import type { OwnLink, PublicLink } from '../booking-page.ts'
+import type { NoShowAct, NoShowRule } from '../no-show-rule.ts'
+import type { ContactWays, OwnLink, PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
 
@@ -79,6 +80,11 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   )
 }
 
+export async function getContact(tx: BusinessTx): Promise<ContactWays> {
+  const { whatsapp, phone } = await getAnyLink(tx)
+  return { whatsapp, phone }
+}
+
 /** The link of a booking page, on or off; a business that never saved one has no page. */
 export async function getSavedLink(tx: BusinessTx): Promise<OwnLink> {
   const { link, business } = await readLink(tx)
@@ -136,6 +142,25 @@ const unsavedLink = (name: string) => ({ ...newBookingLink(name), isActive: fals
 const depositInForce = (link: string) =>
   `case when ${link}.allow_online_payment then ${payableDepositOf(`${link}.business_id`)} end`
 
+/** SQL: what no-shows ask for, with the deposit where it is one; null if they change nothing. */
+const noShowRuleOf = (link: string) => `case when ${link}.no_show_limit is not null then json_build_object(
+  'limit', ${link}.no_show_limit, 'act', ${link}.no_show_act,
+  'deposit', case when ${link}.no_show_act = 'deposit' then ${payableDepositOf(`${link}.business_id`)} end) end`
+
+export async function getNoShowRule(tx: BusinessTx): Promise<NoShowRule<PayableDeposit> | null> {
+  const [row] = await tx.rows<{ rule: NoShowRule<PayableDeposit> | null }>(
+    `select ${noShowRuleOf('l')} as rule from booking_link l where l.business_id = $1`,
+    [tx.businessId],
+  )
+  return row?.rule ?? null
+}
+
+/** The deposit that no-shows ask for each service; null if there is none. */
+export async function getNoShowDeposit(tx: BusinessTx): Promise<AskedDeposit | null> {
+  const rule = await getNoShowRule(tx)
+  return rule?.deposit ? { ...rule.deposit, serviceIds: null } : null
+}
+
 /** The language that the business fixed for its pages; null if each follows its visitor's. */
 export async function fixedLanguage(tx: BusinessTx): Promise<Language | null> {
   const link = await tx.selectFrom('bookingLink').select('language').executeTakeFirst()
@@ -156,11 +181,12 @@ export async function languageOfClient(tx: BusinessTx, clientId: string | null):
 }
 
 /** The terms of a booking, and whether the same form was booked before. */
-type Terms = Omit<BookingTerms, 'deposit'> &
+type Terms = Omit<BookingTerms, 'deposit' | 'noShowRule'> &
   Pick<PublicLink, 'showPrices' | 'currency'> & {
     tellsBusiness: boolean
     changeNoticeMinutes: number
     deposit: PayableDeposit | null
+    noShowRule: NoShowRule<PayableDeposit> | null
     isBooked: boolean
   }
 
@@ -177,7 +203,7 @@ const termsText = `
     l.auto_confirm, l.hold_hours, nullif(l.language, 'visitor') as language,
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
-    b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit,
+    b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit, ${noShowRuleOf('l')} as "noShowRule",
     exists (select from online_booking o where o.business_id = l.business_id and o.visit_id = $3) as "isBooked"
   from booking_link l
   join business b on b.id = l.business_id and b.zone = $2
@@ -187,7 +213,12 @@ const termsText = `
 /** The business's link, or the defaults if none was saved. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
   const saved = await linkQuery(tx)
-    .select(['framingSites', sql.ref<PageLanguage>('bookingLink.language').as('language')])
+    .select([
+      'framingSites',
+      'noShowLimit',
+      sql.ref<NoShowAct>('bookingLink.noShowAct').as('noShowAct'),
+      sql.ref<PageLanguage>('bookingLink.language').as('language'),
+    ])
     .executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
   const { name, phone } = await tx.selectFrom('business').select(['name', 'phone']).executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { mostServices } from '../../agenda/appointment.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { termsWith, type Terms } from '../../catalogue/own-terms.ts'
 import { ownTermsOf } from '../../catalogue/server/queries.ts'
-import { depositDue } from '../../deposits/deposit.ts'
+import { type AskedDeposit, depositDue } from '../../deposits/deposit.ts'
 import type { LanguageChoice } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
@@ -37,9 +37,12 @@ export type PublicPage = {
   today: LocalDate
 }
 
-/** The public data on a business's booking page, and nothing more. */
-export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
-  const [link, services, professionals] = await awaitAll([
+/**
+ * The public data on a business's booking page, and nothing more. `deposit` is asked of the one visitor who sees the page; without
+ * it, that of everybody.
+ */
+export async function getPublicPage(tx: BusinessTx, deposit: AskedDeposit | null = null): Promise<PublicPage> {
+  const [found, services, professionals] = await awaitAll([
     getPublicLink(tx),
     tx
       .selectFrom('service')
@@ -58,6 +61,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
       .execute(),
     activeProfessionals(tx).select(pictureOf('professional', 'photo_id').as('photo')).execute(),
   ])
+  const link = deposit ? { ...found, deposit } : found
   return {
     link,
     services: services.map(({ ownTerms, ...service }) => ({
@@ -126,8 +130,9 @@ export async function loadBookingView(
   tx: BusinessTx,
   wanted: Choice,
   written: FormState,
-): Promise<WithoutLanguage<BookingView>> {
-  const page = await getPublicPage(tx)
+  deposit: AskedDeposit | null = null,
+): Promise<Omit<WithoutLanguage<BookingView>, 'contact'>> {
+  const page = await getPublicPage(tx, deposit)
   const { services, link } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)

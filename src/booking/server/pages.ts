@@ -12,7 +12,7 @@ import { languageFor, translateRefusal } from '../../languages/server/choose-lan
 import { isMissing, publicErrors, publicForm, type RefusedForm, sayIn } from '../../languages/server/public-form.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals } from '../../platform/refusal.ts'
+import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { compressedPage, page } from '../../platform/server/http/pages.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
@@ -33,13 +33,14 @@ import {
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingPicture } from '../booking-picture.ts'
 import { answerFailed, changeFailed, mayCancel, ownAnswerSchema, ownMoveSchema } from '../own-booking.ts'
+import { bookingLinkRefusals } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted, countTurnedAway } from './count-views.ts'
 import { framed, framing } from './frame-pages.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
-import { getAnyLink, inLink } from './link-queries.ts'
+import { getAnyLink, getContact, getNoShowDeposit, inLink } from './link-queries.ts'
 import { loadBookingView, loadMoveView } from './page-queries.ts'
 
 /** `homeOf` gives the origin of the business's own domain, for canonical addresses; undefined if it has none. */
@@ -158,16 +159,21 @@ async function showForm(c: FormContext, refused: RefusedForm | null) {
     alert: why?.alert ?? null,
     fields: why?.fields ?? {},
   }
-  const [seen, home] = await inLink(slug, 'read', (tx) =>
-    awaitAll([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
-  )
+  const [seen, home, contact] = await inLink(slug, 'read', async (tx) => {
+    const deposit = isDepositAsked(refused) ? await getNoShowDeposit(tx) : null
+    return awaitAll([
+      loadBookingView(tx, choiceIn(wanted), written, deposit),
+      c.env.homeOf?.(tx),
+      isToCall(refused) ? getContact(tx) : null,
+    ])
+  })
   if (seen.link.slug !== slug && !refused) return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
   if (seen.link.closed) countTurnedAway(c, slug, seen.today)
   if (refused?.status === platformRefusals.INVALID_INPUT.status)
     seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
   const said = sayIn(c, why && { ...why, fields: seen.fields }, { fixed: seen.link.language })
   const choice = { ...seen.choice, language: said.picked }
-  const view: BookingView = { ...seen, ...said, ...framing(c), choice }
+  const view: BookingView = { ...seen, ...said, ...framing(c), choice, contact }
   const image = linkPictureAddress(bookingPicture(view.link))
   const html = await renderForm({ ...view, image }, home)
   // The answer to a refused form contains what was typed, so it must not be stored.
@@ -175,6 +181,13 @@ async function showForm(c: FormContext, refused: RefusedForm | null) {
   return refused ? c.html(html, refused.status) : compressedPage(c, html)
 }
 type FormContext = Context<Edge, '/booking/:slug'>
+
+const isOfKind = (refused: RefusedForm | null, kind: RefusalKind) =>
+  refused?.error instanceof Refusal && refused.error.kind === kind
+/** Whether the visitor is asked to call in place of booking. */
+export const isToCall = (refused: RefusedForm | null) => isOfKind(refused, bookingLinkRefusals.CALL_TO_BOOK)
+/** Whether a deposit is asked of this visitor alone, of which the page has not told. */
+const isDepositAsked = (refused: RefusedForm | null) => isOfKind(refused, bookingLinkRefusals.DEPOSIT_ASKED)
 
 function wantedIn(c: FormContext): Form {
   const { service, more, add, professional, lang, ...days } = c.req.query()

@@ -36,6 +36,8 @@ const link = {
   isListed: true,
   framingSites: [],
   language: 'visitor' as const,
+  noShowLimit: null,
+  noShowAct: 'refuse' as const,
 }
 
 // spec: booking-link-1
@@ -56,7 +58,10 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     [scope.businessId],
   )
   expect(rows).toEqual([
-    { account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false, allowOnlinePayment: false } },
+    {
+      account_id: scope.actor.accountId,
+      detail: { isActive: true, autoConfirm: false, allowOnlinePayment: false, noShowLimit: null, noShowAct: 'refuse' },
+    },
   ])
 })
 

@@ -6,12 +6,16 @@ import { claimPath } from './claim-path.ts'
 
 /** Creates or changes the business's only link. Saving does not switch the page on by itself. */
 export async function saveBookingLink(tx: BusinessTx, { logo, ...link }: BookingLinkForm): Promise<void> {
-  if (link.allowOnlinePayment) await refuseWithoutDeposit(tx, 'allowOnlinePayment')
+  if (link.allowOnlinePayment) await refuseWithoutDeposit(tx, 'allowOnlinePayment', 'ligar o pagamento online')
+  if (link.noShowLimit !== null && link.noShowAct === 'deposit')
+    await refuseWithoutDeposit(tx, 'noShowAct', 'pedir sinal depois de faltas')
   await claimPath(tx, link.slug, bookingLinkRefusals.SLUG_TAKEN, addressTaken)
   await tx.upsert('bookingLink', { ...link, logoId: logo }).catch(refuseTakenPicture('logo'))
   tx.audit('booking-link.save', {
     isActive: link.isActive,
     autoConfirm: link.autoConfirm,
     allowOnlinePayment: link.allowOnlinePayment,
+    noShowLimit: link.noShowLimit,
+    noShowAct: link.noShowAct,
   })
 }

@@ -99,3 +99,47 @@ test('the code for a website is a button, and the page in a frame for the sites 
   expect(code('Botão')).toMatch(/\?de=site".*Agendar horário<\/a>$/)
   expect(code('Página dentro do site')).toContain(`/booking/${proposed.slug}?de=site`)
 })
+
+// spec: booking-26
+test('what happens after no-shows is chosen once there is a number, and a deposit where one can be paid', async () => {
+  answerTheRest()
+  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao' }, gaps: [] })
+  rpc.answers(link.save, undefined, ['booking'])
+  const { user } = await showPage(<BookingLinkPage />)
+  const number = await screen.findByLabelText('Depois de quantas faltas')
+  expect(screen.queryByLabelText('O que acontece')).toBeNull()
+  await user.type(number, '12')
+  expect(within(await screen.findByLabelText('O que acontece')).queryByText('Pedir sinal')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Informe de 1 a 10 faltas, ou deixe vazio.')).toBeTruthy()
+  expect(rpc.calls(link.save)).toEqual([])
+  await user.clear(number)
+  await user.type(number, '2')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await told('Link salvo!')
+  expect(rpc.calls(link.save)).toMatchObject([{ noShowLimit: 2, noShowAct: 'refuse' }])
+})
+
+// spec: booking-26
+test('a deposit after no-shows that cannot be paid any more is told', async () => {
+  answerTheRest()
+  const saved = { ...proposed, slug: 'salao', noShowLimit: 3, noShowAct: 'deposit' } as const
+  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [] })
+  await showPage(<BookingLinkPage />)
+  expect(await screen.findByText(/nada é pedido\.$/)).toBeTruthy()
+  expect(field('O que acontece').value).toBe('deposit')
+})
+
+// spec: booking-26
+test('a deposit after no-shows is offered where one can be paid', async () => {
+  answerTheRest()
+  rpc.answers(depositsApi.rule.get, { isSaved: true, rule: firstRule, hasPixKey: true })
+  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao', noShowLimit: 3 }, gaps: [] })
+  rpc.answers(link.save, undefined, ['booking'])
+  const { user } = await showPage(<BookingLinkPage />)
+  await screen.findByRole('option', { name: 'Pedir sinal' })
+  await user.selectOptions(screen.getByLabelText('O que acontece'), 'Pedir sinal')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await told('Link salvo!')
+  expect(rpc.calls(link.save)).toMatchObject([{ noShowLimit: 3, noShowAct: 'deposit' }])
+})

@@ -89,7 +89,7 @@ export function BookingPage(view: BookingView) {
       <main id="booking" aria-label={say('Agendar horário')} className="transition-opacity aria-busy:opacity-60">
         <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
         <h1 className="visually-hidden">{say('Agendar horário em {businessName}', link)}</h1>
-        <BookingAlert alert={alert} />
+        <BookingAlert alert={alert} contact={view.contact} />
         {isChosen ? (
           <form
             method="post"

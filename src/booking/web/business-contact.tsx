@@ -5,15 +5,10 @@ import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { Booking } from '../booking-facts.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
-type ContactWays = { whatsapp: string | null; phone: string | null | undefined }
+type Ways = { whatsapp: string | null; phone: string | null | undefined }
 
 /** WhatsApp, or the telephone where there is none; nothing where there is neither. */
-function ContactButton({
-  whatsapp,
-  phone,
-  hello,
-  look,
-}: ContactWays & { hello: string; look: 'primary' | 'secondary' }) {
+function ContactButton({ whatsapp, phone, hello, look }: Ways & { hello: string; look: 'primary' | 'secondary' }) {
   const { say } = useTranslator()
   const className = buttonClass(look, 'lg', true)
   if (whatsapp)
@@ -40,7 +35,7 @@ export function BusinessContact({ link, booking }: { link: OwnLink; booking: Boo
 }
 
 /** How to reach the business for an appointment. */
-export function ContactToBook({ whatsapp, phone }: ContactWays) {
+export function ContactToBook({ whatsapp, phone }: Ways) {
   const { say } = useTranslator()
   const number = whatsapp ?? phone
   if (!number) return null

@@ -29,6 +29,7 @@ import { LinkCard, OpenLink } from './link-card.tsx'
 import { EmbedCard } from './embed-card.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinkStatistics } from './link-statistics.tsx'
+import { NoShowCard } from './no-show-card.tsx'
 import { SlugField } from './slug-field.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
@@ -172,6 +173,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento."
             />
           </DepositRuleCard>
+          <NoShowCard control={control} />
           <Card title="Google e outros sites">
             <div className="grid gap-4">
               <SwitchField

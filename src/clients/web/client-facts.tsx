@@ -23,7 +23,7 @@ export function ClientFacts({ card, visits }: Props) {
       <Fact name="Última Visita">{lastVisitAt ? formats.dateOf(lastVisitAt) : 'Nunca'}</Fact>
       <Fact name="Próximo Agendamento">{nextAppointmentAt ? formats.dateTimeOf(nextAppointmentAt) : 'Nenhum'}</Fact>
       <Fact name="Visitas">{visits ? visits.visitCount : '–'}</Fact>
-      {visits && visits.noShowCount > 0 && <Fact name="Faltas">{visits.noShowCount}</Fact>}
+      {visits && visits.noShowCount > 0 && <Fact name="Faltas em 12 meses">{visits.noShowCount}</Fact>}
       <Fact name="Total Gasto">
         <Money cents={totalSpentCents} />
       </Fact>

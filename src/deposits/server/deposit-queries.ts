@@ -3,6 +3,7 @@ import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { real } from '../../platform/format.ts'
+import { phrase } from '../../platform/words.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { invalidField } from '../../platform/refusal-error.ts'
@@ -175,12 +176,12 @@ const countText = `
   from appointment a
   where a.business_id = $1 and ${isOpenDeposit}`
 
-/** Refuses to switch deposits on without reais, a PIX key or a saved rule. */
-export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
+/** Refuses to ask for deposits without reais, a PIX key or a saved rule. */
+export async function refuseWithoutDeposit(tx: BusinessTx, field: string, act: string): Promise<void> {
   const [{ isSaved, hasPixKey }, formats] = await awaitAll([readDepositRule(tx), formatsOfBusiness(tx)])
   if (!takesPix(formats)) throw invalidField(field, depositNeedsReais)
-  if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.')
-  if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar o pagamento online.')
+  if (!hasPixKey) throw invalidField(field, phrase('Cadastre a chave PIX em Configurações antes de {act}.', { act }))
+  if (!isSaved) throw invalidField(field, phrase('Defina o sinal antes de {act}.', { act }))
 }
 
 type StoredRule = Omit<DepositRule, 'serviceIds'> & { serviceIds: string[] | null }

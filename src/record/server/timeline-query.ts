@@ -1,5 +1,6 @@
 import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { attendanceOf } from '../../agenda/server/day-queries.ts'
+import { countedNoShows } from '../../agenda/server/visit-queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -31,7 +32,7 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
   const asked = [tx.businessId, id, tx.now, open, seesVisits]
   const before = (page - 1) * historyPerPage
   const [client, upcoming, events] = await awaitAll([
-    tx.one<StoredClient>(clientText, [tx.businessId, id]),
+    tx.one<StoredClient>(clientText, [tx.businessId, id, tx.now]),
     tx.rows<StoredVisit>(upcomingText, [...asked, mostUpcoming]),
     tx.rows<StoredEvent>(eventsText, [...asked, seesSales, historyPerPage, before]),
   ])
@@ -59,8 +60,7 @@ const clientText = `
   select c.name, c.total_spent_cents,
     (select count(distinct a.visit_id)::int from appointment a
       where a.business_id = $1 and a.client_id = $2 and a.status = 'completed') as visit_count,
-    (select count(*)::int from visit v
-      where v.business_id = $1 and v.client_id = $2 and v.no_show_at is not null) as no_show_count,
+    ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$3' })} as no_show_count,
     (select count(*)::int from sale s where s.business_id = $1 and s.client_id = $2) as sale_count
   from client c where c.business_id = $1 and c.id = $2`
 

@@ -1,6 +1,7 @@
 import { networkOf } from '../../platform/server/http/hosts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { keepForDeposit } from '../../agenda/server/hold-time.ts'
+import { bookingLinkRefusals } from '../../booking/booking-link.ts'
 import { countRefusal } from '../../booking/server/booking-limits.ts'
 import { keepOfferedBooking } from '../../booking/server/change-booking.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
@@ -16,7 +17,7 @@ import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals } from '../wish.ts'
 import { lapseJob, lapseSeconds, offerJobScope } from './make-offers.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
-import { depositOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
+import { demandOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
 
 /** The visitor who waits, identified by the address of the wish. */
 type OwnKey = { slug: string; key: string }
@@ -35,7 +36,8 @@ export const acceptOffer = (
     if (wish.state === 'booked') return
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId, version, startsAt } = wish
-    const deposit = await depositOf(tx, wish)
+    const deposit = await demandOf(tx, wish)
+    if (deposit === 'call') throw new Refusal(bookingLinkRefusals.CALL_TO_BOOK)
     const unread = deposit && unreadPolicy(deposit.asked, policyVersion)
     if (unread) throw unread
     const held = deposit && {

@@ -7,7 +7,7 @@ import { acceptedPolicy } from '../../booking/booking-request.ts'
 import { countTurnedAway } from '../../booking/server/count-views.ts'
 import { framed, framing } from '../../booking/server/frame-pages.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
-import { missingPage } from '../../booking/server/pages.ts'
+import { isToCall, missingPage } from '../../booking/server/pages.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
 import * as field from '../../platform/fields.ts'
@@ -84,7 +84,8 @@ async function showOwn(c: OwnContext, refused: RefusedForm | null, code: string 
   const { link, wish } = view
   const said = { ...sayIn(c, refused, { fixed: link.language, booked: wish.language }), ...framing(c) }
   if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish, said.picked), 303)
-  return c.html(await renderOwn({ ...view, code, ...said }), refused?.status, privateHeaders)
+  const contact = isToCall(refused) ? { whatsapp: link.whatsapp, phone: link.phone } : null
+  return c.html(await renderOwn({ ...view, code, contact, ...said }), refused?.status, privateHeaders)
 }
 type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
 

@@ -1,7 +1,8 @@
 import { firstIn } from '../../platform/filled.ts'
-import { depositDue } from '../../deposits/deposit.ts'
+import { countNoShows } from '../../agenda/server/visit-queries.ts'
 import { findBooking } from '../../booking/server/booking-queries.ts'
-import { getAnyLink } from '../../booking/server/link-queries.ts'
+import { onlineDemand } from '../../booking/no-show-rule.ts'
+import { getAnyLink, getNoShowRule } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
 import type { Language } from '../../languages/language.ts'
@@ -151,11 +152,20 @@ async function ownOfferOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer | 
   return offer && { ...offer, deposit: await depositOf(tx, found) }
 }
 
-export async function depositOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer['deposit']> {
+async function depositOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer['deposit']> {
   if (found.offerId === null) return null
-  const { deposit: asked } = await getAnyLink(tx)
-  const dueCents = depositDue(asked, { id: found.serviceId, priceCents: found.priceCents })
-  return asked && dueCents > 0 ? { dueCents, asked } : null
+  const demand = await demandOf(tx, found)
+  return demand === 'call' ? null : demand
+}
+
+/** What is asked of whoever accepts an offer, as of whoever books the same. */
+export async function demandOf(tx: BusinessTx, offered: FoundWish & OfferRow) {
+  const [{ deposit }, noShowRule, noShows] = await awaitAll([
+    getAnyLink(tx),
+    getNoShowRule(tx),
+    countNoShows(tx, offered.clientId),
+  ])
+  return onlineDemand({ deposit, noShowRule }, noShows, [offered])
 }
 
 /** The key of the booking that a wish became; null if it was removed since. */

@@ -32,7 +32,7 @@ export const ownWishHead = (view: OwnWishView, { say }: Translator): PageHead =>
 })
 
 /** A wish at its own address: what is wanted, and the open offer with buttons to answer it. */
-export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWishView) {
+export function OwnWishPage({ link, wish, fields, alert, code, contact, picked }: OwnWishView) {
   const translator = useTranslator()
   const { say } = translator
   const { state, offer, key, name } = wish
@@ -46,7 +46,7 @@ export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWish
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
         <LanguageSwitch fixed={link.language} address={wishAddress(slug, key)} />
-        <BookingAlert alert={alert} />
+        <BookingAlert alert={alert} contact={contact} />
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
           {say(headingOf(wish))}
         </h1>

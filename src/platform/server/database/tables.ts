@@ -210,6 +210,8 @@ export interface BookingLink {
   isListed: Generated<boolean>;
   language: Generated<"visitor" | "pt-BR" | "en-US" | "es-ES">;
   logoId: string | null;
+  noShowAct: Generated<"deposit" | "refuse">;
+  noShowLimit: number | null;
   primaryColor: Generated<string>;
   requireAddress: Generated<boolean>;
   requirePhone: Generated<boolean>;

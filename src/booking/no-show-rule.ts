@@ -1,0 +1,48 @@
+import { type AskedDeposit, depositDue } from '../deposits/deposit.ts'
+import { sumCents } from '../platform/money.ts'
+
+/** What a business may ask of clients who did not come: a deposit, or that they call. */
+export const noShowActs = ['deposit', 'refuse'] as const
+export type NoShowAct = (typeof noShowActs)[number]
+
+export const highestNoShowLimit = 10
+
+/** `deposit` is that of the business; null if it takes none, and then none is asked. */
+export type NoShowRule<Deposit extends AskedDeposit = AskedDeposit> = {
+  limit: number
+  act: NoShowAct
+  deposit: Deposit | null
+}
+
+/** What a business asks of whoever books online. */
+export type OnlineTerms = {
+  /** Asked of everybody. */
+  deposit: AskedDeposit | null
+  noShowRule: NoShowRule | null
+}
+
+type PricedService = { serviceId: string; priceCents: number }
+/** `isForNoShows`: the page, which knows nobody, has not shown it. */
+export type DueDeposit = { asked: AskedDeposit; dueCents: number; isForNoShows?: true }
+
+/**
+ * What is asked of a client for these services, in every way in which clients book for themselves: to call, a deposit or nothing. A
+ * deposit that is asked of everybody is enough; otherwise no-shows ask one for each service.
+ */
+export function onlineDemand(
+  { deposit, noShowRule }: OnlineTerms,
+  noShows: number,
+  services: readonly PricedService[],
+): 'call' | DueDeposit | null {
+  const ofAll = dueOf(deposit, services)
+  if (!noShowRule || noShows < noShowRule.limit) return ofAll
+  if (noShowRule.act === 'refuse') return 'call'
+  if (ofAll || !noShowRule.deposit) return ofAll
+  const own = dueOf({ ...noShowRule.deposit, serviceIds: null }, services)
+  return own && { ...own, isForNoShows: true }
+}
+
+function dueOf(asked: AskedDeposit | null, services: readonly PricedService[]): DueDeposit | null {
+  const dueCents = sumCents(services.map(({ serviceId: id, priceCents }) => depositDue(asked, { id, priceCents })))
+  return asked && dueCents > 0 ? { asked, dueCents } : null
+}
