@@ -68,6 +68,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['sales.sale', sale],
     ['sales.lastReceipt'],
     ['reports.read', span],
+    ['reports.noShows', span],
     ['reports.receivables'],
     ['register.sessions', { page: 1 }],
     ['register.session', session],

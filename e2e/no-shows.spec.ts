@@ -14,7 +14,7 @@ async function switchOn(page: Page): Promise<string> {
   return `/booking/${slug}`
 }
 
-// spec: booking-26
+// spec: booking-26, agenda-38
 test('a client who did not come is asked to call, in words that do not say why, and the owner says after how many times', async ({
   page,
   browser,
@@ -54,4 +54,10 @@ test('a client who did not come is asked to call, in words that do not say why, 
   await phone.getByText('10:00', { exact: true }).click()
   await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
   await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+
+  await page.goto('/dashboard/reports?tab=faltas')
+  await expect(page.getByRole('row', { name: /Bruna.*100%.*R\$\s80,00/ })).toBeVisible()
+  await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

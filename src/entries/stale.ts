@@ -21,6 +21,7 @@ const peopleAtTheTill = [
   'tickets',
   'reports.commissions',
   'reports.read',
+  'reports.noShows',
 ] as const satisfies Topic[]
 /** Everything that shows people and their visits. */
 const visits = [

@@ -10,6 +10,7 @@ import {
   commissionTeamSchema,
 } from './commission-statement.ts'
 import { fiscalExportSchema } from './fiscal.ts'
+import { noShowReportSchema } from './no-shows.ts'
 import { receivablesSchema } from './receivables.ts'
 import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 
@@ -27,6 +28,16 @@ export const reportsContract = {
     .meta(takesAlong)
     .meta(heavy)
     .input(fiscalExportSchema)
+    .output(exportSchema),
+  /** How often nobody came, by professional. */
+  noShows: procedure('dashboard.export', 'GET', '/reports/no-shows')
+    .meta(heavy)
+    .input(reportSpanSchema)
+    .output(noShowReportSchema),
+  exportNoShows: procedure('dashboard.export', 'POST', '/reports/no-shows/export', EXPORT_TOO_LONG)
+    .meta(takesAlong)
+    .meta(heavy)
+    .input(reportSpanSchema)
     .output(exportSchema),
   /** Card payments by the day on which their money arrives. */
   receivables: procedure('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
@@ -51,5 +62,6 @@ export const reportsContract = {
 export const reportsActs = {
   'commission.export': ['files', 'Exportou as comissões'],
   'report.export': ['files', 'Exportou um relatório'],
+  'no-show.export': ['files', 'Exportou as faltas'],
   'fiscal.export': ['files', 'Exportou os dados fiscais'],
 } as const satisfies Acts

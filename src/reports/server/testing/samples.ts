@@ -14,6 +14,8 @@ export const reportsSamples: SamplesOf<typeof reportsContract> = {
     export: ({ rows }) => ({ professionalId: rows.professional.id }),
   },
   read: () => ({ from: day, to: day }),
+  noShows: () => ({ from: day, to: day }),
+  exportNoShows: () => ({ from: day, to: day }),
   exportFiscal: () => ({ format: 'csv', from: day, to: day }),
   export: () => ({ section: 'service', from: day, to: day }),
 }
