@@ -76,3 +76,45 @@ test('a desk chooses its colours and sees who cancelled, each in words too, and 
   }
   await accessibleAtEachWidth(page)
 })
+
+// spec: agenda-42
+test('an event is read without being opened, by mouse, by keyboard and by a finger', async ({ page, browser }) => {
+  await withAppointment(page)
+  const card = page.getByRole('tooltip').filter({ hasText: 'Corte · Bruna' })
+  await appointment(page, /^09:00/).hover()
+  await expect(card).toContainText('R$ 80,00')
+  await accessible(page)
+  await page.getByRole('heading', { name: 'Agenda' }).hover()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Exibição da grade' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    locale: 'pt-BR',
+    storageState: await page.context().storageState(),
+  })
+  const phone = await context.newPage()
+  await phone.goto(`/dashboard/schedule?date=${day}`)
+  const box = (await appointment(phone, /^09:00/).boundingBox())!
+  const session = await context.newCDPSession(phone)
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 40, y: box.y + box.height / 2 }],
+    })
+  const there = phone.getByRole('tooltip')
+  await touch('touchStart')
+  await expect(there).toContainText('Corte · Bruna')
+  await touch('touchEnd')
+  await expect(there).toBeVisible()
+  const edges = (await there.boundingBox())!
+  expect(edges.x).toBeGreaterThanOrEqual(0)
+  expect(edges.x + edges.width).toBeLessThanOrEqual(360)
+  await expect(phone.getByRole('dialog', { name: 'Atendimento' })).toBeHidden()
+  await context.close()
+})

@@ -150,7 +150,7 @@ const takenText = `
     count(distinct a.visit_id) filter (where a.starts_at >= day.since and a.starts_at < day.until)::int as visits,
     json_agg(json_build_array(${milliseconds('o.occupied_from')}, ${milliseconds('o.occupied_to')})) as spans
   from professional p
-  join occupation o on o.business_id = $1 and o.holder_id = p.id and o.unit = 0
+  join occupation o on o.business_id = $1 and o.holder_id = p.id and o.unit = 0 and not o.is_kept_from_visitors
     and o.occupied_from > $5 and o.occupied_from < $6
   join unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) day (date, since, until)
     on o.occupied_from < day.until and o.occupied_to > day.since

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
+import { serviceForm } from '../../catalogue/service.ts'
+import { updateService } from '../../catalogue/server/update-service.ts'
 import { saveSpecialHours } from '../../hours/server/save-special-hours.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getOccupiedWeek } from './month-queries.ts'
@@ -84,4 +86,16 @@ test('whoever left is there in a week with visits, and another business is not',
   ])
   const next = await weekOf(salon, '2030-03-20')
   expect(next.professionals.map(({ name }) => name)).toEqual(['Alice'])
+})
+
+// spec: agenda-40
+test('the time in which a product works and its professional is free is not taken', async () => {
+  const salon = await aSalon()
+  const colour = { name: 'Coloração', durationMinutes: 90, priceCents: 18_000, isActive: true }
+  for (const isOffered of [true, false]) {
+    const form = serviceForm.parse({ ...colour, processing: { afterMinutes: 30, minutes: 40, isOffered } })
+    await write(salon.scope, (tx) => updateService(tx, { ...form, id: salon.serviceId }))
+    await book(salon, isOffered ? '08:00' : '10:00')
+  }
+  expect((await daysOf(salon))[tue]).toEqual({ visits: 2, workingMinutes: 510, takenMinutes: 100 })
 })

@@ -12,7 +12,7 @@ import { isOpen } from '../appointment.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { Appointment, Day } from '../contract.ts'
 import { type Filters, isShown, type Person } from '../filters.ts'
-import { isSameMonth, monthOf, weekOf } from '../period.ts'
+import { isSameMonth, monthOf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
 import { ListedDays } from './listed-days.tsx'
@@ -208,6 +208,52 @@ const Loading = () => (
     <span className="visually-hidden">Carregando...</span>
     {[1, 2, 3, 4, 5].map((row) => (
       <Skeleton key={row} className="h-14 w-full" />
+    ))}
+  </div>
+)
+
+const columns = [[72, 120], [36, 72, 54], [108, 48], [54, 90], [120], [36, 108], [72, 48]]
+const weeks = [1, 2, 3, 4, 5]
+const box = 'rounded-card border border-line bg-surface'
+
+/** The placeholder while a day, week or month loads, in the same shape. */
+export const PeriodSkeleton = ({ view }: { view: View }) => (
+  <div aria-busy className={classNames(view === 'day' && 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]')}>
+    <span className="visually-hidden">Carregando...</span>
+    {view === 'month' ? <Month /> : <Columns count={view === 'week' ? 7 : 3} />}
+    {view === 'day' && (
+      <div className={`grid gap-4 p-5 max-xl:hidden ${box}`}>
+        {weeks.map((row) => (
+          <Skeleton key={row} className="h-16 w-full" />
+        ))}
+      </div>
+    )}
+  </div>
+)
+
+const Columns = ({ count }: { count: number }) => (
+  <div className={`grid auto-cols-fr grid-flow-col gap-6 p-5 ${box}`}>
+    {columns.slice(0, count).map((heights, column) => (
+      <div key={heights.join()} className={column > 0 ? 'max-md:hidden' : ''}>
+        <Skeleton className="mb-6 h-9 w-full" />
+        {heights.map((height, at) => (
+          <span key={height} className="block" style={{ paddingTop: (at + 1) * ((column % 3) + 1) * 14 }}>
+            <span aria-hidden className="block animate-breathe rounded-sm bg-skeleton" style={{ height }} />
+          </span>
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+const Month = () => (
+  <div className={`grid gap-px p-3 ${box}`}>
+    {weeks.map((week) => (
+      <div key={week} className="grid grid-cols-7 gap-3 py-2">
+        {columns.map((heights) => (
+          <Skeleton key={heights.join()} className="h-22 w-full" />
+        ))}
+      </div>
     ))}
   </div>
 )

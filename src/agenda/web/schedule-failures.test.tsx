@@ -77,6 +77,7 @@ test('an appointment that was not made is told of, and what was chosen stays', a
 // spec: errors-7
 test('a status or a move that was not stored is told of, and the agenda shows what is', async () => {
   rpc.breaks(agendaApi.update)
+  rpc.breaks(agendaApi.visits.get)
   const { user, atNine } = await atTheAgenda()
   const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status de Ana Conceição, 09:00' })
   await user.selectOptions(status, 'Cancelado')

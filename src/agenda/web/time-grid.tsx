@@ -10,6 +10,7 @@ import { isOpen } from '../appointment.ts'
 import { dayGround, type Place, shownHours } from '../grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
+import { EventCard } from './event-card.tsx'
 import { BlockedTimes, ClosedDays, CountedEvents, GridEvents } from './grid-events.tsx'
 import { type GridLook, LookButton, type ColorScheme } from './grid-look.tsx'
 import { Background, ColumnHeads, halfHour, heightOfMinute, HourGutter, NowLine } from './grid-frame.tsx'
@@ -140,6 +141,7 @@ function Surface({ narrowest, children }: { narrowest: number; children: ReactNo
         {said}
       </p>
       {children}
+      <EventCard surface={surface} isHeld={draft?.by === 'keyboard'} />
       {held && (
         <GridGhost
           appointment={held}

@@ -120,7 +120,7 @@ const gap = 6
 const margin = 8
 
 /** The position beside the control, on the opposite side if there is no room, and always inside the window. */
-function placed(anchor: DOMRect, tip: DOMRect, side: Side): { left: number; top: number } {
+export function placed(anchor: DOMRect, tip: DOMRect, side: Side): { left: number; top: number } {
   const { clientWidth, clientHeight } = document.documentElement
   const within = (value: number, size: number, room: number) => Math.max(margin, Math.min(value, room - size - margin))
   if (side === 'left' || side === 'right') {
