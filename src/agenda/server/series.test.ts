@@ -7,7 +7,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
 import { seriesClashesFacts, type NewSeries } from '../series.ts'
 import { bookSeries } from './book-series.ts'
-import { changeFollowing } from './change-series.ts'
+import { changeFollowing } from './change-appointment.ts'
 import { aClient, aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 

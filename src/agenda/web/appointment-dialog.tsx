@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Plus } from 'lucide-react'
+import { Ban, Plus, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
-import { clientChoice } from '../../clients/web/use-client-search.ts'
+import { clientChoice, useClientSearch } from '../../clients/web/use-client-search.ts'
 import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
@@ -17,25 +17,24 @@ import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, TextareaField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { Choice } from '../../platform/web/ui/combobox.tsx'
+import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { SidePanel } from '../../platform/web/ui/side-panel.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { PerformersField } from '../../team/web/performers-field.tsx'
 import { agendaApi } from './api.ts'
-import { ClientChoice } from './client-choice.tsx'
-import { FurtherServices } from './further-services.tsx'
+import { FurtherServices, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { performerChoices, type Person } from '../filters.ts'
-import { appointmentForm, everyWeek, RepeatChoice } from './repeat-choice.tsx'
+import { appointmentForm, everyWeek, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
-import { TermsLine, termsOf } from './terms-line.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import type { AppointmentStart, VisitTemplate } from '../visit-template.ts'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
 
 type MadeTime = Pick<AppointmentStart, 'date' | 'time' | 'professionalId'>
 
@@ -253,5 +252,40 @@ export function AppointmentDialog(props: Props) {
         <TextareaField control={control} name="notes" label="Observações" rows={2} />
       </Form>
     </SidePanel>
+  )
+}
+
+type ClientProps = {
+  control: Control<AppointmentForm>
+  chosen: Choice | null
+  onChoose: (client: Choice | null) => void
+  /** Called with the searched name, to create a client. */
+  onAdd: (name: string) => void
+}
+
+function ClientChoice({ control, chosen, onChoose, onAdd }: ClientProps) {
+  const { field, fieldState } = useController({ control, name: 'clientId' })
+  const mayAdd = useMay('clients.create')
+  const { search, list } = useClientSearch()
+  return (
+    <Field label="Cliente" required error={fieldState.error?.message}>
+      {(input) => (
+        <Combobox
+          control={input}
+          inputRef={field.ref}
+          {...list}
+          value={chosen}
+          onChange={(choice) => {
+            onChoose(choice)
+            field.onChange(choice?.value ?? '')
+          }}
+          adding={
+            mayAdd
+              ? { label: 'Novo cliente', icon: <UserPlus aria-hidden size={16} />, onAdd: () => onAdd(search) }
+              : undefined
+          }
+        />
+      )}
+    </Field>
   )
 }
