@@ -26,6 +26,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'agenda/server/free-times.ts mostNamed': says('e mais ${more}', 'more'),
   'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}', 'booked'),
   'agenda/appointment.ts mostServices': says('Escolha até {mostServices} serviços.'),
+  'agenda/delay.ts mostChoices': says('Escolha até {mostChoices} mudanças.'),
   'agenda/web/why-not.tsx mostShown': says('e mais {count - mostShown}'),
   'archive/archive.ts mostRows': says('O negócio tem mais de 300.000 registros'),
   'archive/archive.ts mostUnpacked': says('tem dados demais para um só negócio. Nada foi importado.'),

@@ -122,6 +122,30 @@ export const agendaDialogs: DialogOf[] = [
     open: press('Bloqueado: Almoço'),
   },
   {
+    title: 'Atraso de Carla',
+    of: 'src/agenda/web/delay-dialog.tsx',
+    at: paths.schedule,
+    open: inTurn(
+      choose('Atraso de Carla', 'Outro tempo'),
+      type('Atraso em minutos', '500'),
+      sees(/de 1 a 240 minutos/),
+    ),
+  },
+  {
+    title: 'Avise os clientes',
+    of: 'src/agenda/web/delay-dialog.tsx',
+    at: paths.schedule,
+    open: inTurn(
+      choose('Atraso de Carla', '+5 min'),
+      (page) =>
+        page
+          .getByLabel(/^O que muda para/)
+          .last()
+          .selectOption('later'),
+      pressIn('Atraso de Carla', 'Aplicar'),
+    ),
+  },
+  {
     title: 'Adicionar data',
     of: 'src/hours/web/special-hours-dialog.tsx',
     at: paths.specialDates,

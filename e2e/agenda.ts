@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { asOwner, post } from './owner.ts'
+import { serverDatabase } from './prepared.ts'
 
 /** A Tuesday. */
 export const day = '2030-03-12'
@@ -42,6 +44,25 @@ export async function withAppointmentToday(page: Page, ...others: string[]) {
   for (const time of ['09:00', ...others]) await post(page, '/appointments/squeezed-in', { ...squeezed, time })
   await page.goto(`/dashboard/schedule?date=${date}`)
   await expect(appointment(page, /^09:00/)).toBeVisible()
+}
+
+/** The salon's clock shows some minutes past eight, whatever time it is: its day has begun, and goes on. */
+export async function pastEight(professionalId: string): Promise<{ date: string; at: (minutes: number) => string }> {
+  const behind = new Date().getUTCHours() - 8
+  const zone = behind > 12 ? `Etc/GMT-${24 - behind}` : `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`
+  const admin = new pg.Client(await serverDatabase())
+  await admin.connect()
+  await admin.query('update business set zone = $1 where id = (select business_id from professional where id = $2)', [
+    zone,
+    professionalId,
+  ])
+  await admin.end()
+  const now = new Date()
+  const read = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...options })
+  return {
+    date: read({}).format(now),
+    at: (minutes) => read({ timeStyle: 'short' }).format(+now + minutes * 60_000),
+  }
 }
 
 export const appointment = (page: Page, name: string | RegExp = /Ana Conceição/) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beginLong, expect, test, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
-import { appointment, aSalon, day, drag, withAppointment, withAppointmentToday } from './agenda.ts'
+import { appointment, aSalon, pastEight, day, drag, withAppointment, withAppointmentToday } from './agenda.ts'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
 import { asOwner, post } from './owner.ts'
@@ -255,6 +255,22 @@ const visitJobs: typeof jobs = {
       await appointment(page, /^00:00/).click()
       await panelOf(page).getByRole('button', { name: 'Faltou' }).click()
       await expect(page.getByText('Falta marcada!')).toBeVisible()
+    },
+  },
+  'Re-time the rest of a day after a delay': {
+    before: async (page) => {
+      const { professionals, ...salon } = await aSalon(page)
+      const { date, at } = await pastEight(professionals[0]!)
+      const booking = { ...salon, professionalId: professionals[0], date }
+      for (const minutes of [-5, 55]) await post(page, '/appointments', { ...booking, time: at(minutes) })
+      await page.goto('/dashboard/schedule')
+      await expect(appointment(page)).toHaveCount(2)
+    },
+    job: async (page) => {
+      await page.getByRole('button', { name: 'Atraso de Bruna' }).click()
+      await page.getByRole('menuitem', { name: '+15 min' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click()
+      await expect(page.getByText('Dia remarcado!')).toBeVisible()
     },
   },
   'Charge from the agenda to the receipt, by card': {

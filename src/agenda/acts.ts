@@ -22,6 +22,7 @@ export const agendaActs = {
   'visit.note': ['visits', 'Alterou as observações do atendimento'],
   'series.create': ['visits', 'Criou agendamentos recorrentes'],
   'series.update': ['visits', 'Alterou agendamentos recorrentes'],
+  'agenda.delay': ['visits', 'Remarcou o dia por atraso'],
   'time-off.create': ['visits', 'Bloqueou horários'],
   'time-off.remove': ['visits', 'Liberou horários bloqueados'],
   'time-off.undo': ['visits', 'Desfez um bloqueio de horários'],

@@ -311,7 +311,7 @@ function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { no
   return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const workedIn = (place: AppointmentPlace): Interval[] => worked(+place.startsAt, lengthOf(place))
+export const workedIn = (place: AppointmentPlace): Interval[] => worked(+place.startsAt, lengthOf(place))
 
 export const lengthOf = ({ startsAt, endsAt, processing, ...buffers }: AppointmentPlace): Length => ({
   duration: +endsAt - +startsAt,
@@ -382,6 +382,10 @@ function statusThere(before: AppointmentPlace, { startsAt, isMoved }: { startsAt
   const isAskedAnew = before.status === 'confirmed' && before.answer === 'coming' && +startsAt !== +before.startsAt
   return isOffered || isAskedAnew ? 'scheduled' : before.status
 }
+
+/** The appointment at another place; what follows from a move follows. */
+export const placedAt = <A extends AppointmentPlace>(before: A, place: Partial<AppointmentPlace>): A =>
+  settled(before, { ...before, ...place }, {})
 
 function settled<A extends AppointmentPlace>(before: A, place: A, wish: Pick<PlaceWish, 'status' | 'onlineAct'>): A {
   const isMoved = isElsewhere(before, place)

@@ -22,6 +22,7 @@ import {
   visitChange,
   visitNotes,
 } from './appointment.ts'
+import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts'
 import { clash, newSeries } from './series.ts'
 import { occupiedWeek } from './occupancy.ts'
 import { serviceLineChange } from './service-line.ts'
@@ -356,6 +357,18 @@ export const agendaContract = {
       .input(addedService)
       .output(z.extend(undoable, byId.shape)),
     note: procedure('bookings.edit', 'PUT', '/appointments/{id}/notes').input(visitNotes).output(z.void()),
+  },
+
+  /** A professional who is late. */
+  delay: {
+    /** Nothing is stored; what was chosen is too long for an address. */
+    preview: procedure('bookings.edit', 'POST', '/appointments/delays/preview')
+      .meta(looks)
+      .input(delayRequest)
+      .output(delayPreview),
+    apply: procedure('bookings.edit', 'POST', '/appointments/delays', delayRefusals.DELAY_STALE)
+      .input(seenDelay)
+      .output(z.extend(undoable, { changed: z.number() })),
   },
 
   timeOff: {

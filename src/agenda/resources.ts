@@ -16,7 +16,7 @@ export type Resources = ReadonlyMap<string, ResourceFacts>
 export const noResources: Resources = new Map()
 
 /** What is taken up meanwhile by others of the same decision. */
-type TakenUnit = HeldUnit & { period: Interval }
+export type TakenUnit = HeldUnit & { period: Interval }
 
 export type Seats = { units: HeldUnit[]; lacking: string | null }
 

@@ -5,6 +5,7 @@ import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment, changeFollowing, changeVisit } from './change-appointment.ts'
 import { getDay, getWeek } from './day-queries.ts'
+import { applyDelay, previewDelay } from './delay-day.ts'
 import { addService, changeServiceLine } from './edit-visit.ts'
 import { staffedTimes } from './free-times.ts'
 import { explainTime } from './why-not-queries.ts'
@@ -47,6 +48,10 @@ export const agendaApi = procedures(agendaContract, {
     changeService: write(changeServiceLine),
     addService: write(addService),
     note: write(noteVisit),
+  },
+  delay: {
+    preview: read(previewDelay),
+    apply: write(applyDelay),
   },
   timeOff: {
     list: read(listTimeOff),

@@ -1,5 +1,5 @@
-import { UserRound } from 'lucide-react'
-import { useRef } from 'react'
+import { UserRound, Timer } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
@@ -11,7 +11,7 @@ import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Day } from '../contract.ts'
-import { type Filters, isInGrid, isShown } from '../filters.ts'
+import { type Filters, isInGrid, isShown, type Person } from '../filters.ts'
 import { inLanes } from '../grid.ts'
 import { waitingVisits } from '../waiting-room.ts'
 import { DayList } from './period-list.tsx'
@@ -20,6 +20,10 @@ import { TimeGrid } from './time-grid.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
 import { WaitingRoom } from './waiting-room.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Menu } from '../../platform/web/ui/menu.tsx'
+import { usualDelays } from '../delay.ts'
 
 /** The width from which the day's grid and list stand side by side. */
 const wide = '(width >= 80rem)'
@@ -49,6 +53,7 @@ type Props = ViewProps & {
 /** A day as a grid with one column per professional, and as lists. */
 export function DayView({ day, now, layout, showsList, filters, tab, look, colors, actions }: Props) {
   const mayCreate = useMay('bookings.create')
+  const mayDelay = useMay('bookings.edit') && now !== null
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
   const view = useRef<HTMLDivElement>(null)
@@ -89,7 +94,11 @@ export function DayView({ day, now, layout, showsList, filters, tab, look, color
             professionals={day.professionals}
             value={professionals[0]?.id}
             onChange={actions.showProfessional}
-          />
+          >
+            {mayDelay && isPhone && professionals[0]?.isActive && (
+              <DelayMenu professional={professionals[0]} onDelay={actions.delay} isNamed />
+            )}
+          </ProfessionalStrip>
           {isWide && showsList && (
             <SkipButton
               onClick={() => view.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
@@ -103,7 +112,13 @@ export function DayView({ day, now, layout, showsList, filters, tab, look, color
             columns={professionals.map((professional) => ({
               key: professional.id,
               name: professional.name,
-              head: <ProfessionalHead professional={professional} isClosed={day.closed !== undefined} />,
+              head: (
+                <ProfessionalHead professional={professional} isClosed={day.closed !== undefined}>
+                  {mayDelay && professional.isActive && (
+                    <DelayMenu professional={professional} onDelay={actions.delay} />
+                  )}
+                </ProfessionalHead>
+              ),
               plan: day,
               professionalId: professional.id,
               working: professional.working,
@@ -168,7 +183,13 @@ export const GridFoot = ({ look, colors, hidden }: FootProps) =>
     </footer>
   )
 
-type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
+type StripProps = {
+  professionals: Day['professionals']
+  value: string | undefined
+  onChange: (id: string) => void
+  /** What can be done for whoever is shown. */
+  children: ReactNode
+}
 
 /** Only the strip moves: the page stays. */
 function intoView(chosen: HTMLInputElement | null) {
@@ -177,44 +198,52 @@ function intoView(chosen: HTMLInputElement | null) {
 }
 
 /** Switches between professionals on phones, where the grid shows one. */
-const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
-  professionals.length > 1 && (
-    <fieldset className="sticky top-0 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">
-      <legend className="visually-hidden">Profissional mostrado</legend>
-      <div className="flex gap-2 overflow-x-auto px-3 py-1.5 [scrollbar-width:none]">
-        {professionals.map(({ id, name }) => (
-          <label
-            key={id}
-            className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              ref={id === value ? intoView : undefined}
-              type="radio"
-              name="professional-strip"
-              checked={id === value}
-              onChange={() => onChange(id)}
-              className="absolute inset-0 appearance-none rounded-full outline-none"
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+const ProfessionalStrip = ({ professionals, value, onChange, children }: StripProps) =>
+  (professionals.length > 1 || children) && (
+    <div className="sticky top-0 z-20 flex items-center justify-end rounded-t-card border-b border-line bg-surface md:hidden">
+      {professionals.length > 1 && (
+        <fieldset className="min-w-0 flex-1">
+          <legend className="visually-hidden">Profissional mostrado</legend>
+          <div className="flex gap-2 overflow-x-auto px-3 py-1.5 [scrollbar-width:none]">
+            {professionals.map(({ id, name }) => (
+              <label
+                key={id}
+                className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  ref={id === value ? intoView : undefined}
+                  type="radio"
+                  name="professional-strip"
+                  checked={id === value}
+                  onChange={() => onChange(id)}
+                  className="absolute inset-0 appearance-none rounded-full outline-none"
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {children && <div className="shrink-0 py-1.5 pr-3 pl-2">{children}</div>}
+    </div>
   )
 
 type Professional = Day['professionals'][number]
 
-const ProfessionalHead = ({ professional, isClosed }: { professional: Professional; isClosed: boolean }) => (
-  <div className="flex items-center gap-2.5 px-3 py-2.5 @max-[9rem]:px-2">
+type HeadProps = { professional: Professional; isClosed: boolean; children: ReactNode }
+
+const ProfessionalHead = ({ professional, isClosed, children }: HeadProps) => (
+  <div className="flex items-center gap-2.5 px-3 py-2.5 @max-[9rem]:gap-0.5 @max-[9rem]:px-2">
     <span className="@max-[12rem]:hidden">
       <Avatar name={professional.name} />
     </span>
-    <span className="min-w-0">
+    <span className="min-w-0 flex-1">
       <span className="line-clamp-2 text-sm leading-tight font-semibold break-words text-ink">{professional.name}</span>
       <span className="figures block truncate text-xs text-soft">
         {isClosed && professional.isActive ? 'Fechado' : describeWork(professional)}
       </span>
     </span>
+    {children}
   </div>
 )
 
@@ -244,5 +273,35 @@ export function NobodyWorks() {
         }
       />
     </section>
+  )
+}
+
+type DelayMenuProps = {
+  professional: Person
+  onDelay: ScheduleActions['delay']
+  /** On a phone, where there is room for the word and a finger. */
+  isNamed?: boolean
+}
+
+/** Says that a professional is late, and by how much. */
+function DelayMenu({ professional: { id, name }, onDelay, isNamed = false }: DelayMenuProps) {
+  const label = `Atraso de ${name}`
+  const icon = <Timer aria-hidden size={16} />
+  return (
+    <Menu
+      trigger={
+        isNamed ? (
+          <Button size="sm" icon={icon} aria-label={label}>
+            Atraso
+          </Button>
+        ) : (
+          <IconButton label={label} size="sm" icon={icon} className="min-w-control-sm px-0 text-soft" />
+        )
+      }
+      items={[
+        ...usualDelays.map((minutes) => ({ label: `+${minutes} min`, onSelect: () => onDelay(id, minutes) })),
+        { label: 'Outro tempo', separated: true, onSelect: () => onDelay(id) },
+      ]}
+    />
   )
 }

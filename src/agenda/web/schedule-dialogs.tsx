@@ -15,6 +15,7 @@ import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
+import { DelayDialog } from './delay-dialog.tsx'
 import type { AppointmentStart } from '../visit-template.ts'
 import { SqueezeDialog } from './refused-time.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
@@ -28,6 +29,7 @@ export type OpenDialog =
   | { kind: 'settings'; appointment: Appointment }
   | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
+  | { kind: 'delay'; professionalId: string; minutes: number | undefined }
   | { kind: 'block'; beginning: BlockBeginning }
   | { kind: 'client' }
 
@@ -72,6 +74,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
       />
     )
   if (opened?.kind === 'squeeze') return <SqueezeMove {...opened} onMoved={onMade} onClose={onClose} />
+  if (opened?.kind === 'delay') return <DelayDialog {...opened} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'off') return <TimeOffDetails {...opened} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'client')
     return (

@@ -127,6 +127,7 @@ export function SchedulePage() {
       else toast.error(words(appointmentRefusals.SLOT_TAKEN.title), obstacle.text)
     },
     begin,
+    delay: (professionalId, minutes) => openNext({ kind: 'delay', professionalId, minutes }),
     openTimeOff: (professionalId, date, id) => openNext({ kind: 'off', professionalId, date, id }),
     showDay: (date) => show({ view: 'day', date }),
     showDayOf: (professionalId, date) => show({ view: 'day', date, professionalId }),

@@ -50,6 +50,8 @@ export type ScheduleActions = {
   /** `obstacle` says why the appointment does not fit there, or is null. */
   move: (appointment: Appointment, target: Target, obstacle: Obstacle | null) => void
   begin: (beginning: Partial<AppointmentStart>) => void
+  /** Somebody is late today: undefined minutes are still to be typed. */
+  delay: (professionalId: string, minutes?: number) => void
   openTimeOff: (professionalId: string, date: LocalDate, id: string) => void
   showDay: (date: LocalDate) => void
   /** The day of one professional. */

@@ -3,10 +3,13 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaApi } from './api.ts'
 
 /** Shows a notice of what was done, with an undo button. */
-export function useUndo() {
+export function useUndo(onUndone?: () => void) {
   const undo = (id: string, undone: string) =>
     runAction(() => agendaApi.undo.call({ id }), {
-      done: () => toast.success('Desfeito!', undone),
+      done: () => {
+        toast.success('Desfeito!', undone)
+        onUndone?.()
+      },
       failed: ['Erro ao desfazer', 'Tente novamente.'],
     })
   return (undoId: string | null, title: string, text?: string, undone = 'O agendamento voltou a ficar como antes.') =>

@@ -3,7 +3,12 @@ import { addDays, addMinutes, defaultZone, instantOf, localMoment } from '../../
 import { newId } from '../../../platform/id.ts'
 import { defaultRules } from '../../agenda-rules.ts'
 import type { agendaContract } from '../../contract.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
+import { previewDelay } from '../delay-day.ts'
 import { insertVisit } from './agenda.ts'
+
+/** Why what has just begun overlaps others. */
+const begun = 'Acabou de começar'
 
 /** Later than all that a stage has. */
 const lateAt = instantOf(addDays(day, 30), '19:00', defaultZone)
@@ -94,6 +99,32 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     time: '10:00',
     squeezeReason: 'Só um retoque',
   }),
+  delay: {
+    preview: ({ rows }) => ({ professionalId: rows.professional.id, minutes: 15 }),
+    apply: async ({ admin, businessId, rows }) => {
+      // Several may ask on one stage, each for what has begun a minute ago.
+      await admin.query(
+        'delete from visit where id in (select visit_id from appointment where business_id = $1 and squeeze_reason = $2)',
+        [businessId, begun],
+      )
+      const startsAt = addMinutes(new Date(), -1)
+      await insertVisit(admin, {
+        id: newId(),
+        business_id: businessId,
+        client_id: rows.client.id,
+        professional_id: rows.professional.id,
+        service_id: rows.service.id,
+        starts_at: startsAt,
+        ends_at: addMinutes(startsAt, 30),
+        price_cents: 0,
+        squeeze_reason: begun,
+      })
+      const late = { professionalId: rows.professional.id, minutes: 15, choices: [] }
+      const scope = { businessId, zone: defaultZone, actor: { accountId: null, name: 'teste' } }
+      const { seen } = await inBusiness(scope, 'read', (tx) => previewDelay(tx, late))
+      return { ...late, seen }
+    },
+  },
   timeOff: {
     list: ({ rows }) => ({ professionalId: rows.professional.id, from: day }),
     create: ({ rows }) => ({
