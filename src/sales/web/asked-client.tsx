@@ -9,12 +9,17 @@ type Props = {
   /** The visit to put into the cart, or null. */
   visitId: string | null
   onAsked: (() => void) | undefined
+  /** Called where there is a visit to charge and no open register. */
+  onClosed: () => void
   /** Called once the visit is in the cart. */
   onTaken: () => unknown
 }
 
-/** Chooses the client whom the address names, as soon as there are items to sell. A cart of somebody else stays as it is. */
-export function AskedClient({ id, visitId, onAsked, onTaken }: Props) {
+/**
+ * Chooses the client whom the address names, as soon as there are items to sell, and takes the visit once a register is open. A
+ * cart of somebody else stays as it is.
+ */
+export function AskedClient({ id, visitId, onAsked, onClosed, onTaken }: Props) {
   const { till, step, takeVisits } = useCart()
   const { isLoaded, session } = useRegister()
   const asked = useQuery({
@@ -24,19 +29,22 @@ export function AskedClient({ id, visitId, onAsked, onTaken }: Props) {
     gcTime: 0,
   })
   const isAnswered = asked.isError || (asked.data !== undefined && isLoaded && session !== undefined)
+  const isOpen = Boolean(session)
   const choose = useEffectEvent(() => {
-    onAsked?.()
+    if (!visitId || isOpen || !asked.data) onAsked?.()
     if (!asked.data) return toast.error('Erro ao carregar o cliente', 'Escolha o cliente no carrinho.')
     const { name, appointments } = asked.data
     if (till.client?.id !== id && (till.client ?? till.lines.length > 0))
       return toast.error('O carrinho tem outra venda', 'Termine, guarde ou esvazie o carrinho, e tente de novo.')
     step({ type: 'client', client: { id, name, appointments } })
-    if (!visitId || !session) return
+    if (!visitId) return
+    // What is to be charged waits until the register is open.
+    if (!isOpen) return onClosed()
     takeVisits(appointments.filter((one) => one.visitId === visitId))
     onTaken()
   })
   useEffect(() => {
     if (isAnswered) choose()
-  }, [isAnswered])
+  }, [isAnswered, isOpen])
   return null
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { defaultZone, localTime } from '../../platform/clock.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { registerApi } from '../../register/web/api.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
 import {
@@ -12,8 +13,11 @@ import {
   atTheTill,
   booked,
   bruna,
+  currentRegister,
+  fill,
   inCart,
   inDialog,
+  openSession,
   paperOf,
   press,
   scan,
@@ -102,6 +106,29 @@ describe('an address', () => {
     rpc.answers(salesApi.client, { ...ana, appointments: [booked, other] })
     click(screen.getByRole('button', { name: 'Cobrar a outra' }))
     await waitFor(() => expect(inCart().getAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(2))
+  })
+
+  // spec: till-45
+  test('of a visit where no register is open asks for that first, and then takes it', async () => {
+    function Till() {
+      const [visitId, setVisitId] = useState<string | null>(null)
+      return (
+        <>
+          <button onClick={() => setVisitId(booked.visitId)}>Cobrar</button>
+          <TillPage asksForClient={visitId && ana.id} asksForVisit={visitId} onAsked={() => setVisitId(null)} />
+        </>
+      )
+    }
+    rpc.answers(salesApi.client, { ...ana, appointments: [booked] })
+    await atTheTill(rpc, { page: <Till />, sellers: [bruna], session: null })
+    click(screen.getByRole('button', { name: 'Cobrar' }))
+    const dialog = await inDialog('Abrir Caixa')
+    rpc.answers(registerApi.open, { id: openSession.id }, ['register'])
+    rpc.answers(registerApi.current, currentRegister(openSession))
+    fill(dialog.getByLabelText(/^Valor inicial/), '10000')
+    fireEvent.submit(dialog.getByRole('form', { name: 'Abrir caixa' }))
+    await waitFor(() => expect(inCart().getByRole('button', { name: /^Detalhes de Corte/ })).toBeTruthy())
+    expect(inCart().getByText('Ana Conceição')).toBeTruthy()
   })
 
   // spec: till-45

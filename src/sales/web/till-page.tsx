@@ -58,8 +58,9 @@ function Screen({ asksForRegister = false, asksForClient = null, asksForVisit = 
   const screen = useRef<HTMLDivElement>(null)
   const { session, registers } = useRegister()
   const { open } = useDialogs()
+  const openRegister = () => open(registers.here ? 'open-register' : 'choose-register')
   const answer = useEffectEvent(() => {
-    if (session === null) open(registers.here ? 'open-register' : 'choose-register')
+    if (session === null) openRegister()
     onAsked?.()
   })
   const isAsked = asksForRegister && session !== undefined
@@ -106,7 +107,15 @@ function Screen({ asksForRegister = false, asksForClient = null, asksForVisit = 
         </aside>
       </div>
       <CartBar />
-      {asksForClient && <AskedClient id={asksForClient} visitId={asksForVisit} onAsked={onAsked} onTaken={shownCart} />}
+      {asksForClient && (
+        <AskedClient
+          id={asksForClient}
+          visitId={asksForVisit}
+          onAsked={onAsked}
+          onClosed={openRegister}
+          onTaken={shownCart}
+        />
+      )}
       <TillDialogs />
     </div>
   )
