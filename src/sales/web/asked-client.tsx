@@ -30,6 +30,7 @@ export function AskedClient({ id, visitId, onAsked, onClosed, onTaken }: Props) 
   })
   const isAnswered = asked.isError || (asked.data !== undefined && isLoaded && session !== undefined)
   const isOpen = Boolean(session)
+  const standing = isAnswered ? (isOpen ? 'open' : 'closed') : null
   const choose = useEffectEvent(() => {
     if (!visitId || isOpen || !asked.data) onAsked?.()
     if (!asked.data) return toast.error('Erro ao carregar o cliente', 'Escolha o cliente no carrinho.')
@@ -44,7 +45,7 @@ export function AskedClient({ id, visitId, onAsked, onClosed, onTaken }: Props) 
     onTaken()
   })
   useEffect(() => {
-    if (isAnswered) choose()
-  }, [isAnswered, isOpen])
+    if (standing) choose()
+  }, [standing])
   return null
 }

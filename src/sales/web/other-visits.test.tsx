@@ -109,7 +109,7 @@ describe('an address', () => {
   })
 
   // spec: till-45
-  test('of a visit where no register is open asks for that first, and then takes it', async () => {
+  test('of a visit asks for an open register first, and then takes it', async () => {
     function Till() {
       const [visitId, setVisitId] = useState<string | null>(null)
       return (

@@ -34,7 +34,7 @@ import { sendUnsent } from './use-unsent-sales.ts'
 /** The dialogs of the till, of which one is open at a time. */
 export function TillDialogs() {
   const { registers, session, sellers, pixKey, cardBands } = useRegister()
-  const { dialog, close, paper, show, print, handOut } = useDialogs()
+  const { dialog, close, leave, paper, show, print, handOut } = useDialogs()
   const {
     till,
     step,
@@ -137,7 +137,8 @@ export function TillDialogs() {
       <OpenRegisterDialog
         open={dialog === 'open-register'}
         registers={registers}
-        onClose={close}
+        // Once it is open, the cart may already lie over this dialog.
+        onClose={() => leave('open-register')}
         onOpened={sendUnsent}
       />
       <CloseRegisterDialog
@@ -147,7 +148,7 @@ export function TillDialogs() {
         notice={dialog === 'close-register' && <ToChargeToday />}
         onClose={close}
         onClosed={(report) => {
-          close()
+          leave('close-register')
           handOut(reportPaper(report, formats))
         }}
       />
