@@ -21,6 +21,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['record.timeline', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],
+    ['agenda.resourceDay', { date: busyDay }],
     ['agenda.week', { date: busyDay }],
     ['agenda.occupiedWeek', { date: busyDay }],
     ['agenda.month', { date: busyDay }],

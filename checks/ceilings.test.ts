@@ -22,6 +22,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'accounts/server/live-stream.ts mostPerAccount': says('Muitas abas abertas.'),
   'accounts/server/mail-token.ts mostGuesses': tries,
   'agenda/appointment-list.ts mostDays': says('Escolha no máximo um ano.'),
+  'agenda/resources.ts mostColumns': says('Mais {left} não aparecem aqui', 'left'),
   'agenda/series.ts mostOccurrences': says('Até esta data são mais de {mostOccurrences} vezes'),
   'agenda/server/free-times.ts mostNamed': says('e mais ${more}', 'more'),
   'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}', 'booked'),

@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
-import { appointment, day, withAppointment, withAppointmentToday } from './agenda.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { appointment, aSalon, day, withAppointment, withAppointmentToday } from './agenda.ts'
+import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 
 // spec: agenda-35
 test('who has come waits in sight of another desk at once, is begun from there, and leaves both', async ({
@@ -117,4 +117,31 @@ test('an event is read without being opened, by mouse, by keyboard and by a fing
   expect(edges.x + edges.width).toBeLessThanOrEqual(360)
   await expect(phone.getByRole('dialog', { name: 'Atendimento' })).toBeHidden()
   await context.close()
+})
+
+// spec: agenda-43
+test('the day is seen by its rooms, on a desk and on a phone', async ({ page }) => {
+  const { professionals, ...salon } = await aSalon(page)
+  const id = crypto.randomUUID()
+  expect(
+    (await page.request.put(`/api/resources/${id}`, { data: { name: 'Sala', units: 2, isActive: true } })).ok(),
+  ).toBe(true)
+  const { id: massage } = await post(page, '/services', {
+    name: 'Massagem',
+    priceCents: 12_000,
+    durationMinutes: 60,
+    isActive: true,
+    needs: [{ resourceId: id, during: 'whole' }],
+  })
+  for (const professionalId of professionals)
+    await post(page, '/appointments', { ...salon, serviceId: massage, professionalId, date: day, time: '09:00' })
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await page.getByText('Salas e equipamentos').click()
+  await expect(appointment(page, /^09:00.*Sala 1, Bruna|^09:00.*Sala 1, Carla/)).toBeVisible()
+  await expect(appointment(page, /^09:00.*Sala 2/)).toBeVisible()
+  await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await appointment(page, /^09:00.*Sala 1/).click()
+  await expect(page.getByRole('dialog', { name: 'Atendimento' })).toContainText('Massagem')
 })

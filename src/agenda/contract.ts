@@ -23,6 +23,7 @@ import {
   visitNotes,
 } from './appointment.ts'
 import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts'
+import { resourceDay } from './resources.ts'
 import { clash, newSeries } from './series.ts'
 import { occupiedWeek } from './occupancy.ts'
 import { serviceLineChange } from './service-line.ts'
@@ -206,6 +207,10 @@ export const agendaContract = {
   day: procedure('bookings.view', 'GET', '/appointments/days/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(day),
+  /** What takes up each unit of a resource on a day. */
+  resourceDay: procedure('bookings.view', 'GET', '/appointments/days/{date}/resources')
+    .input(z.object({ date: field.date('Escolha a data.') }))
+    .output(resourceDay),
   /** The week around a date, from Sunday on. */
   week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))

@@ -1,5 +1,6 @@
 import { lastIn } from '../platform/filled.ts'
 import type { Interval } from './availability.ts'
+import type { DayPlan } from './contract.ts'
 import { longestMinutes } from './appointment.ts'
 import { timeOf, type LocalTime } from '../platform/clock.ts'
 import type { Ground } from '../platform/ground.ts'
@@ -66,6 +67,14 @@ export function dayGround(frame: Frame, pixelsPerMinute: number): Ground<Place, 
       return shiftKey ? resizeTo(place, place.to + by, frame) : moveTo(place, place.column, place.from + by, frame)
     },
   }
+}
+
+/** The hours of the professional, or of anybody where none is chosen. */
+export function workingTime({ professionals }: DayPlan, professionalId: string | null) {
+  const stretches = professionals
+    .filter(({ id, isActive }) => (professionalId ? id === professionalId : isActive))
+    .flatMap(({ working }) => working)
+  return [...new Map(stretches.map((stretch) => [`${stretch.from} ${stretch.to}`, stretch])).values()]
 }
 
 /** An item with its lane, and the number of lanes side by side at its time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NeededResource } from '../catalogue/resource.ts'
 import { words } from '../platform/words.ts'
-import { resourceTaken, seatsFor, withUnits, type Resources } from './resources.ts'
+import { drawnUnits, mostColumns, resourceTaken, seatsFor, withUnits, type Resources } from './resources.ts'
 
 const span = (from: number, to: number) => ({ from, to })
 const whole = (...ids: string[]): NeededResource[] => ids.map((resourceId) => ({ resourceId, during: 'whole' }))
@@ -51,4 +51,15 @@ test('what is out of use is needed by nobody', () => {
 
 test('the refusal names what is lacking', () => {
   expect(words(resourceTaken('Sala').text)).toBe('Não há “Sala” livre neste horário. Escolha outro.')
+})
+
+test('too many columns leave out units that are free', () => {
+  const units = Array.from({ length: 60 }, (_, at) => ({
+    id: String(at),
+    name: `Sala ${at}`,
+    taken: at === 55 ? [{ appointmentId: 'a', from: 0, to: 1 }] : [],
+  }))
+  const drawn = drawnUnits(units)
+  expect([drawn.length, drawn[0]!.id, drawn.at(-1)!.id]).toEqual([mostColumns, '0', '55'])
+  expect(drawnUnits(units.slice(0, 3))).toEqual(units.slice(0, 3))
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { NeededResource } from '../catalogue/resource.ts'
 import { phrase } from '../platform/words.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
@@ -6,6 +7,31 @@ import { freeFor, overlaps, stretchOf, type Interval, type Length, type Sieve } 
 
 /** One unit of a resource that an appointment takes up, for the whole of it or a part. Units are counted from 1. */
 export type HeldUnit = NeededResource & { unit: number }
+
+/** The units of the resources of a day, and what takes each of them up, in minutes of that day. */
+export const resourceDay = z.object({
+  units: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Buffers included, which the unit is not free in. */
+      taken: z.array(z.object({ appointmentId: z.string(), from: z.number(), to: z.number() })),
+    }),
+  ),
+})
+export type ResourceDay = z.infer<typeof resourceDay>
+
+export const unitName = (name: string, unit: number, units: number): string => (units > 1 ? `${name} ${unit}` : name)
+
+/** As many columns as a screen may be asked to draw. */
+export const mostColumns = 40
+
+/** The units to be drawn: all, or where there are too many of them those that are taken up, and the first free ones. */
+export function drawnUnits(units: ResourceDay['units']): ResourceDay['units'] {
+  const inOrder = [...units.filter(({ taken }) => taken.length > 0), ...units.filter(({ taken }) => taken.length === 0)]
+  const drawn = new Set(inOrder.slice(0, mostColumns))
+  return units.filter((unit) => drawn.has(unit))
+}
 
 /** A resource in use: when each of its units is busy, in the order of the units; sorted by start. */
 type ResourceFacts = { name: string; units: readonly (readonly Interval[])[] }

@@ -13,6 +13,7 @@ import { previewTimes } from './preview-queries.ts'
 import { listAppointments, listTimeOff } from './list-queries.ts'
 import { getMonth, getOccupiedWeek } from './month-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
+import { getResourceDay } from './resource-queries.ts'
 import { loadRules } from './rules-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
@@ -22,6 +23,7 @@ import { getVisit } from './visit-queries.ts'
 
 export const agendaApi = procedures(agendaContract, {
   day: ({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input)),
+  resourceDay: read(getResourceDay),
   week: read(getWeek),
   occupiedWeek: read(getOccupiedWeek),
   month: read(getMonth),

@@ -1,12 +1,13 @@
 import type { NeededResource } from '../../catalogue/resource.ts'
-import { MINUTE } from '../../platform/local-day.ts'
+import type { LocalDate } from '../../platform/clock.ts'
+import { localDay, MINUTE, minuteAt } from '../../platform/local-day.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
 import { longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
-import { noResources, type Resources } from '../resources.ts'
+import { noResources, type ResourceDay, type Resources, unitName } from '../resources.ts'
 
 /** The lock on the resources that services need. What is read of them after it stays free. */
 export const neededResourcesLock = (serviceIds: readonly string[]): RowLock<{ id: string }> => ({
@@ -90,3 +91,49 @@ const neededText = resourcesWhere(`in (
 function instant(column: string): string {
   return `(date_part('epoch', ${column}) * 1000)::bigint`
 }
+
+type DayRow = {
+  id: string
+  name: string
+  units: number
+  taken: [unit: number, appointmentId: string, from: number, to: number][] | null
+}
+
+/** What takes up each unit on a day. What is out of use is there while visits still hold it. */
+export async function getResourceDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<ResourceDay> {
+  const day = localDay(date, tx.zone)
+  const rows = await tx.rows<DayRow>(dayText, [
+    tx.businessId,
+    new Date(day.from),
+    new Date(day.to),
+    new Date(day.from - 2 * longestBuffer * MINUTE - longestMinutes * MINUTE),
+  ])
+  return {
+    units: rows.flatMap(({ id, name, units, taken }) =>
+      Array.from({ length: units }, (_, at) => ({
+        id: `${id} ${at + 1}`,
+        name: unitName(name, at + 1, units),
+        taken: (taken ?? [])
+          .filter(([unit]) => unit === at + 1)
+          .map(([, appointmentId, from, to]) => ({
+            appointmentId,
+            from: minuteAt(day, from),
+            to: minuteAt(day, to),
+          })),
+      })),
+    ),
+  }
+}
+
+const dayText = `
+  select r.id, r.name, r.units, b.taken
+  from resource r
+  left join lateral (
+    select json_agg(json_build_array(unit, appointment_id, ${instant('occupied_from')}, ${instant('occupied_to')})
+      order by unit, occupied_from) as taken
+    from occupation
+    where business_id = $1 and holder_id = r.id and unit > 0
+      and occupied_from > $4 and occupied_from < $3 and occupied_to > $2
+  ) b on true
+  where r.business_id = $1 and (r.is_active or b.taken is not null)
+  order by searchable(r.name), r.id`

@@ -22,6 +22,7 @@ import {
   write,
   type Salon,
 } from './testing/agenda.ts'
+import { getResourceDay } from './resource-queries.ts'
 import { undoChange } from './undo-change.ts'
 import { getVisit } from './visit-queries.ts'
 import { explainTime } from './why-not-queries.ts'
@@ -265,4 +266,23 @@ test('moves, bookings, undos and a change of the rooms at once: no room is taken
   const codes = new Set(lost.map((error) => (error as { kind?: { code: string } }).kind?.code ?? String(error)))
   const known = new Set(['RESOURCE_TAKEN', 'SLOT_TAKEN', 'CHANGED_MEANWHILE', 'NOT_FOUND', 'INVALID_INPUT'])
   expect([...codes].filter((code) => !known.has(code))).toEqual([])
+})
+
+// spec: agenda-43
+test('a day tells what takes up each unit, also of what is out of use and still held, and nothing of others', async () => {
+  const salon = await aSalonWithRooms(2)
+  const first = await book(salon, '10:00')
+  const second = await book(salon, '10:00', { professionalId: salon.carla })
+  const gone = await book(salon, '15:00')
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: gone.id, status: 'cancelled' }))
+  await book(await aSalonWithRooms(), '10:00')
+  const day = (date = tuesday) => inBusiness(salon.scope, 'read', (tx) => getResourceDay(tx, { date }))
+  const hour = { from: 600, to: 660 }
+  expect((await day()).units).toEqual([
+    { id: `${salon.roomId} 1`, name: 'Sala 1', taken: [{ appointmentId: first.id, ...hour }] },
+    { id: `${salon.roomId} 2`, name: 'Sala 2', taken: [{ appointmentId: second.id, ...hour }] },
+  ])
+  await database.admin.query('update resource set is_active = false where id = $1', [salon.roomId])
+  expect((await day()).units).toHaveLength(2)
+  expect((await day('2030-03-13')).units).toEqual([])
 })

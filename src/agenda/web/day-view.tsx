@@ -1,5 +1,9 @@
 import { UserRound, Timer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { catalogueApi } from '../../catalogue/web/api.ts'
+import { useKeptHere } from '../../platform/web/use-kept-here.ts'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
@@ -15,7 +19,8 @@ import { type Filters, isInGrid, isShown, type Person } from '../filters.ts'
 import { inLanes } from '../grid.ts'
 import { waitingVisits } from '../waiting-room.ts'
 import { DayList } from './period-list.tsx'
-import { type GridLook, Legend, type ColorScheme } from './grid-look.tsx'
+import { type ColorScheme, GridFoot, type GridLook } from './grid-look.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -42,6 +47,11 @@ export type ViewProps = {
 /** With more professionals than this, columns may become narrower to fit a desktop screen. */
 const manyProfessionals = 6
 
+const columnKinds = [
+  { value: 'people', label: 'Profissionais' },
+  { value: 'resources', label: 'Salas e equipamentos' },
+]
+
 type Props = ViewProps & {
   day: Day
   /** Whether the list is shown where there is room for both. */
@@ -50,11 +60,23 @@ type Props = ViewProps & {
   now: number | null
 }
 
+/** What stands above and below the grid, less its own height; written out, so that the style sheet has them. */
+function heightAbove(hasWaiting: boolean, hasLegend: boolean, hasSwitch: boolean): string | false {
+  if (hasSwitch) return hasWaiting ? '[--above:22.25rem]' : '[--above:17.5rem]'
+  return hasWaiting ? '[--above:19rem]' : hasLegend && '[--above:16.5rem]'
+}
+
 /** A day as a grid with one column per professional, and as lists. */
 export function DayView({ day, now, layout, showsList, filters, tab, look, colors, actions }: Props) {
   const mayCreate = useMay('bookings.create')
   const mayDelay = useMay('bookings.edit') && now !== null
   const isPhone = useMedia(phone)
+  const maySeeServices = useMay('services.view')
+  const { data: services } = useQuery({ ...catalogueApi.services.list.queryOptions(), enabled: maySeeServices })
+  // Resources that no service needs are taken up by nothing.
+  const hasResources = services?.some(({ needs }) => needs.length > 0) ?? false
+  const [columns, keepColumns] = useKeptHere('agenda-columns')
+  const byResource = hasResources && columns === 'resources'
   const isWide = useMedia(wide)
   const view = useRef<HTMLDivElement>(null)
   const professionals = shownProfessionals(day, filters.professionalId, isPhone, look.hidden)
@@ -80,7 +102,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, look, color
       className={classNames(
         'grid items-start gap-x-4 gap-y-3',
         showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]',
-        waiting.length > 0 ? '[--above:19rem]' : look.coloring !== 'status' && '[--above:16.5rem]',
+        heightAbove(waiting.length > 0, look.coloring !== 'status', hasResources),
       )}
     >
       {now !== null && waiting.length > 0 && (
@@ -90,15 +112,17 @@ export function DayView({ day, now, layout, showsList, filters, tab, look, color
       )}
       {(isWide || layout === 'grid') && (
         <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
-          <ProfessionalStrip
-            professionals={day.professionals}
-            value={professionals[0]?.id}
-            onChange={actions.showProfessional}
-          >
-            {mayDelay && isPhone && professionals[0]?.isActive && (
-              <DelayMenu professional={professionals[0]} onDelay={actions.delay} isNamed />
-            )}
-          </ProfessionalStrip>
+          {!byResource && (
+            <ProfessionalStrip
+              professionals={day.professionals}
+              value={professionals[0]?.id}
+              onChange={actions.showProfessional}
+            >
+              {mayDelay && isPhone && professionals[0]?.isActive && (
+                <DelayMenu professional={professionals[0]} onDelay={actions.delay} isNamed />
+              )}
+            </ProfessionalStrip>
+          )}
           {isWide && showsList && (
             <SkipButton
               onClick={() => view.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
@@ -106,33 +130,49 @@ export function DayView({ day, now, layout, showsList, filters, tab, look, color
               Ir para a lista do dia
             </SkipButton>
           )}
-          <TimeGrid
-            key={day.date}
-            label="Agendamentos do dia"
-            columns={professionals.map((professional) => ({
-              key: professional.id,
-              name: professional.name,
-              head: (
-                <ProfessionalHead professional={professional} isClosed={day.closed !== undefined}>
-                  {mayDelay && professional.isActive && (
-                    <DelayMenu professional={professional} onDelay={actions.delay} />
-                  )}
-                </ProfessionalHead>
-              ),
-              plan: day,
-              professionalId: professional.id,
-              working: professional.working,
-              off: professional.off,
-              begins: mayCreate && professional.isActive ? { professionalId: professional.id } : null,
-            }))}
-            narrowest={professionals.length > manyProfessionals ? 6.75 : 9}
-            items={items}
-            now={now === null ? null : { minute: now, column: null }}
-            look={look}
-            colors={colors}
-            actions={actions}
-          />
-          <GridFoot look={look} colors={colors} hidden={hidden} />
+          {hasResources && (
+            <div className="px-3 py-2 max-md:border-b max-md:border-line">
+              <Segmented
+                label="Colunas"
+                value={byResource ? 'resources' : 'people'}
+                onChange={keepColumns}
+                options={columnKinds}
+              />
+            </div>
+          )}
+          {byResource ? (
+            <ResourceGrid day={day} filters={filters} now={now} look={look} colors={colors} actions={actions} />
+          ) : (
+            <>
+              <TimeGrid
+                key={day.date}
+                label="Agendamentos do dia"
+                columns={professionals.map((professional) => ({
+                  key: professional.id,
+                  name: professional.name,
+                  head: (
+                    <ProfessionalHead professional={professional} isClosed={day.closed !== undefined}>
+                      {mayDelay && professional.isActive && (
+                        <DelayMenu professional={professional} onDelay={actions.delay} />
+                      )}
+                    </ProfessionalHead>
+                  ),
+                  plan: day,
+                  professionalId: professional.id,
+                  working: professional.working,
+                  off: professional.off,
+                  begins: mayCreate && professional.isActive ? { professionalId: professional.id } : null,
+                }))}
+                narrowest={professionals.length > manyProfessionals ? 6.75 : 9}
+                items={items}
+                now={now === null ? null : { minute: now, column: null }}
+                look={look}
+                colors={colors}
+                actions={actions}
+              />
+              <GridFoot look={look} colors={colors} hidden={hidden} />
+            </>
+          )}
         </section>
       )}
       {(isWide ? showsList : layout === 'list') && (
@@ -167,21 +207,6 @@ function shownProfessionals(
   const first = professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
   return first ? [first] : []
 }
-
-type FootProps = Pick<ViewProps, 'look' | 'colors'> & { hidden: readonly { name: string }[] }
-
-/** What the colours say where it is not the status, and which columns this device leaves out. */
-export const GridFoot = ({ look, colors, hidden }: FootProps) =>
-  (look.coloring !== 'status' || hidden.length > 0) && (
-    <footer className="grid gap-1 border-t border-line px-4 py-2">
-      {look.coloring !== 'status' && <Legend entries={colors.legend} />}
-      {hidden.length > 0 && (
-        <p className="text-xs text-soft">
-          Colunas ocultas neste aparelho: {hidden.map(({ name }) => name).join(', ')}.
-        </p>
-      )}
-    </footer>
-  )
 
 type StripProps = {
   professionals: Day['professionals']

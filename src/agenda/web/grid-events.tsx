@@ -14,7 +14,7 @@ export function GridEvents({ label }: { label: string }) {
     <ul aria-label={label}>
       {items.map((one) => (
         <GridEvent
-          key={one.item.id}
+          key={`${one.column} ${one.item.id} ${one.item.from}`}
           appointment={one.item}
           detail={one.detail}
           where={one.where}

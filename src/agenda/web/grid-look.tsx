@@ -118,6 +118,21 @@ export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
   </ul>
 )
 
+type FootProps = { look: GridLook; colors: ColorScheme; hidden: readonly { name: string }[] }
+
+/** What the colours say where it is not the status, and which columns this device leaves out. */
+export const GridFoot = ({ look, colors, hidden }: FootProps) =>
+  (look.coloring !== 'status' || hidden.length > 0) && (
+    <footer className="grid gap-1 border-t border-line px-4 py-2">
+      {look.coloring !== 'status' && <Legend entries={colors.legend} />}
+      {hidden.length > 0 && (
+        <p className="text-xs text-soft">
+          Colunas ocultas neste aparelho: {hidden.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </footer>
+  )
+
 export const LookButton = ({ onPress }: { onPress: () => void }) => (
   <IconButton label="Exibição da grade" icon={<Palette aria-hidden size={18} />} onClick={onPress} />
 )

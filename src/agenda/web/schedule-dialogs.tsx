@@ -16,12 +16,11 @@ import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
-import type { AppointmentStart } from '../visit-template.ts'
 import { SqueezeDialog } from './refused-time.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
 import { type AppointmentPlace, changeTo, type Target } from './use-change-appointment.ts'
 import { VisitPanel } from './visit-panel.tsx'
-import type { VisitTemplate } from '../visit-template.ts'
+import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 
 export type OpenDialog =

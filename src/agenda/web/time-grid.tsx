@@ -4,6 +4,7 @@ import { timeOf } from '../../platform/clock.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useClosedReason } from '../../platform/web/closed-forms.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { isOpen } from '../appointment.ts'
@@ -22,6 +23,8 @@ type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
   /** The least width of a column, in rem; if there is no room, the grid scrolls sideways. */
   narrowest: number
   more?: Grid['more']
+  /** Whether nothing is moved in it. On a phone too it has several columns. */
+  isFixed?: boolean
   look: GridLook
   colors: ColorScheme
 }
@@ -29,7 +32,18 @@ type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
 const nothingMore: Grid['more'] = []
 
 /** A grid of columns with a time axis, from 08:00 to 19:00 at least. On a phone, the only column needs no head. */
-export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, look, colors, actions }: Props) {
+export function TimeGrid({
+  label,
+  columns,
+  narrowest,
+  items,
+  more = nothingMore,
+  isFixed = false,
+  now,
+  look,
+  colors,
+  actions,
+}: Props) {
   const mayEdit = useMay('bookings.edit')
   const { zone } = useBusiness()
   const isClosed = useClosedReason() !== undefined
@@ -53,7 +67,8 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
     scale,
     lines,
     find: (id) => items.find(({ item }) => item.id === id),
-    isMovable: ({ from, to, status }) => mayEdit && !isClosed && from >= 0 && to <= dayMinutes && isOpen(status),
+    isMovable: ({ from, to, status }) =>
+      !isFixed && mayEdit && !isClosed && from >= 0 && to <= dayMinutes && isOpen(status),
     targetOf,
     obstacleTo: (appointment, place) =>
       obstacle(columns[place.column]!.plan, appointment, targetOf(appointment, place), zone),
@@ -75,10 +90,15 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
           Esc para cancelar.
         </p>
         <div className="grid min-w-fit grid-cols-[3.5rem_1fr]">
-          <div className="sticky top-0 left-0 z-30 grid place-items-center border-b border-line bg-surface max-md:hidden">
+          <div
+            className={classNames(
+              'sticky top-0 left-0 z-30 grid place-items-center border-b border-line bg-surface',
+              !isFixed && 'max-md:hidden',
+            )}
+          >
             <LookButton onPress={actions.openLook} />
           </div>
-          <div className="sticky top-0 z-20 max-md:hidden">
+          <div className={classNames('sticky top-0 z-20', !isFixed && 'max-md:hidden')}>
             <ColumnHeads />
           </div>
           <div aria-hidden className="sticky left-0 z-20 bg-surface pt-2.5">

@@ -1,19 +1,20 @@
 import { CalendarPlus, ChevronDown, Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { addDays, type LocalDate } from '../../platform/clock.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
+import { addDays, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { timeTaken } from '../appointment.ts'
+import { isLive, timeTaken } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
+import { clock } from '../grid.ts'
 import { agendaApi } from './api.ts'
 import { shortDate } from './date-navigation.tsx'
 import { useUndo } from './use-undo.ts'
-import { templateOf, type VisitTemplate } from '../visit-template.ts'
 
 const weeks = [1, 2, 3, 4, 6, 8]
 
@@ -103,4 +104,30 @@ export function VisitAgain({
       )}
     </div>
   )
+}
+
+/** The date, time and professional of the pressed place. */
+export type AppointmentStart = { date: LocalDate; time: LocalTime; professionalId: string }
+
+/** A visit like one that was: for the same client, the same services with the same people. */
+export type VisitTemplate = {
+  client: { value: string; label: string }
+  beginning: AppointmentStart
+  services: readonly [TemplateService, ...TemplateService[]]
+  /** Whether it shall recur. */
+  repeats: boolean
+}
+type TemplateService = { serviceId: string; professionalId: string }
+
+/** A visit like this one on another day. */
+function templateOf(visit: VisitDetails, date: LocalDate): Omit<VisitTemplate, 'repeats'> | null {
+  const live = visit.services.filter(({ status }) => isLive(status))
+  const [first = visit.services[0], ...others] = live
+  if (!first) return null
+  const asService = ({ service, professionalId }: typeof first) => ({ serviceId: service.id, professionalId })
+  return {
+    client: { value: first.client.id, label: nameAsBooked(first.client.name, first.bookedName) },
+    beginning: { date, time: clock(first.from), professionalId: first.professionalId },
+    services: [asService(first), ...others.map(asService)],
+  }
 }

@@ -7,9 +7,10 @@ import { weekdayNames } from '../../team/hours.ts'
 import { isLive } from '../appointment.ts'
 import type { DayPlan, Week } from '../contract.ts'
 import { isInGrid, nameOf } from '../filters.ts'
-import { inFewLanes } from '../grid.ts'
+import { inFewLanes, workingTime } from '../grid.ts'
 import { countName, longDate } from './date-navigation.tsx'
-import { GridFoot, type ViewProps } from './day-view.tsx'
+import type { ViewProps } from './day-view.tsx'
+import { GridFoot } from './grid-look.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
 /** Below this width a third of a day's column is too narrow to show a time, so only two lanes are shown. */
@@ -78,14 +79,6 @@ export function WeekView({ week, now, filters, look, colors, actions }: Props) {
       <GridFoot look={look} colors={colors} hidden={noneHidden} />
     </section>
   )
-}
-
-/** The hours of the professional, or of anybody where none is chosen. */
-function workingTime({ professionals }: DayPlan, professionalId: string | null) {
-  const stretches = professionals
-    .filter(({ id, isActive }) => (professionalId ? id === professionalId : isActive))
-    .flatMap(({ working }) => working)
-  return [...new Map(stretches.map((stretch) => [`${stretch.from} ${stretch.to}`, stretch])).values()]
 }
 
 type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; none: string; onOpen: () => void }

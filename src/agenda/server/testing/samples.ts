@@ -15,6 +15,7 @@ const lateAt = instantOf(addDays(day, 30), '19:00', defaultZone)
 
 export const agendaSamples: SamplesOf<typeof agendaContract> = {
   day: () => ({ date: day }),
+  resourceDay: () => ({ date: day }),
   week: () => ({ date: day }),
   occupiedWeek: () => ({ date: day }),
   month: ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
