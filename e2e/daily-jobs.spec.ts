@@ -301,6 +301,21 @@ const visitJobs: typeof jobs = {
       await expect(page.getByText('Retorno marcado!')).toBeVisible()
     },
   },
+  'Ask why a time is not offered': {
+    before: async (page) => {
+      await withAppointment(page)
+      await page.goto('/schedule-settings?tab=rules')
+      const question = page.getByRole('form', { name: 'Por que este horário não aparece?' })
+      await question.getByLabel('Serviço').fill('Corte')
+      await page.getByRole('option', { name: /^Corte/ }).click()
+      await question.getByLabel('Data', { exact: true }).fill('12/03/2030')
+      await question.getByLabel('Horário', { exact: true }).fill('09:00')
+    },
+    job: async (page) => {
+      await page.getByRole('button', { name: 'Ver o motivo' }).click()
+      await expect(page.getByText('A página aceita agendamentos só até 90 dias à frente.')).toBeVisible()
+    },
+  },
 }
 
 test('every job of the document is counted', () => {
