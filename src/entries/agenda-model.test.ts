@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { attendVisit } from '../agenda/server/attend-visit.ts'
 import { bookAppointment } from '../agenda/server/book-appointment.ts'
 import { changeAppointment, changeVisit } from '../agenda/server/change-appointment.ts'
+import { applyDelay, previewDelay } from '../agenda/server/delay-day.ts'
 import { addService, changeServiceLine } from '../agenda/server/edit-visit.ts'
 import { aClient, aProfessional, insertVisit, write } from '../agenda/server/testing/agenda.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
@@ -15,6 +16,7 @@ import { serviceForm } from '../catalogue/service.ts'
 import { instantOf, timeOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { Refusal } from '../platform/refusal-error.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { byTheClock, freshDatabase } from '../platform/server/testing/database.ts'
 import { doJob } from '../platform/server/testing/jobs.ts'
@@ -225,6 +227,15 @@ const acts = {
     const { rowCount } = await database.admin.query('select from appointment where id = $1', [id])
     return rowCount === 1 && sell(late, aSale([await chargeOf(late, id)]))
   }),
+  delay: async ({ late, professionals }, made, { a, b }) => {
+    const morning = { ...late, now: instantOf(day, '10:20', late.zone) }
+    const request = { professionalId: at(professionals, a)!, minutes: 5 + 5 * (b % 8), choices: [] }
+    const { seen } = await inBusiness(morning, 'read', (tx) => previewDelay(tx, request))
+    await changed(
+      made,
+      write(morning, (tx) => applyDelay(tx, { ...request, seen })),
+    )
+  },
   offer: ({ scope: { businessId, zone } }) => doJob(waitlistJobs, 'waitlist.offer', { businessId, zone }),
   accept: ({ slug, wish: { key } }) => acceptOffer({ slug, key }, aNetwork()),
 } as const satisfies Record<string, Run>
