@@ -22,6 +22,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],
     ['agenda.resourceDay', { date: busyDay }],
+    ['agenda.wall'],
     ['agenda.week', { date: busyDay }],
     ['agenda.occupiedWeek', { date: busyDay }],
     ['agenda.month', { date: busyDay }],

@@ -145,3 +145,31 @@ test('the day is seen by its rooms, on a desk and on a phone', async ({ page }) 
   await appointment(page, /^09:00.*Sala 1/).click()
   await expect(page.getByRole('dialog', { name: 'Atendimento' })).toContainText('Massagem')
 })
+
+// spec: agenda-44
+test('a wall shows today by first names, follows by itself, and nothing else of a client reaches it', async ({
+  page,
+  context,
+}) => {
+  await withAppointmentToday(page)
+  await page.getByRole('button', { name: 'Exibição da grade' }).click()
+  await page.getByRole('link', { name: 'Abrir o painel de parede' }).click()
+  const wall = page.getByRole('main')
+  await expect(wall.getByRole('heading', { name: 'Bruna' })).toBeVisible()
+  await expect(wall.getByText('Ninguém esperando')).toBeVisible()
+  const answers: string[] = []
+  page.on('response', (answer) => {
+    if (answer.headers()['content-type']?.includes('json')) void answer.text().then((text) => answers.push(text))
+  })
+  await page.reload()
+  const desk = await context.newPage()
+  await desk.goto('/dashboard/schedule')
+  await desk.getByRole('button', { name: 'Marcar chegada de Ana Conceição, 09:00' }).click()
+  await expect(wall.getByRole('region', { name: 'Sala de espera' })).toContainText('Ana')
+  await expect(wall).not.toContainText('Conceição')
+  expect(answers.length).toBeGreaterThan(1)
+  for (const answer of answers) expect(answer).not.toMatch(/Concei|98765|Corte/)
+  await accessibleAtEachWidth(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible()
+})

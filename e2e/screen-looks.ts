@@ -12,6 +12,7 @@ const ideas: Record<NameOf<'members'>, string> = {
   till: 'sales',
   overview: 'home',
   schedule: 'agenda',
+  wall: 'agenda',
   scheduleSettings: 'agenda',
   waitingList: 'waitlist',
   clients: 'clients',

@@ -26,10 +26,11 @@ import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts
 import { resourceDay } from './resources.ts'
 import { clash, newSeries } from './series.ts'
 import { occupiedWeek } from './occupancy.ts'
+import { wall } from './waiting-room.ts'
 import { serviceLineChange } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
-import { reason } from './why-not.ts'
+import { whyNotAnswer } from './why-not.ts'
 
 const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES, NOT_TODAY, NOT_BEGUN } =
   appointmentRefusals
@@ -189,13 +190,6 @@ const times = z.array(z.string())
 const previewDay = z.object({ date: z.string(), before: times, after: times })
 export type PreviewDay = z.infer<typeof previewDay>
 
-const whyNotAnswer = z.object({
-  /** Empty if it is offered. */
-  reasons: z.array(reason),
-  colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
-})
-export type WhyNotAnswer = z.infer<typeof whyNotAnswer>
-
 const oneToSixtyTwo = z
   .int('Informe os dias.')
   .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(62, 'Escolha no máximo 62 dias.'))
@@ -211,6 +205,8 @@ export const agendaContract = {
   resourceDay: procedure('bookings.view', 'GET', '/appointments/days/{date}/resources')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(resourceDay),
+  /** Today on a screen that everybody sees: of clients and colleagues nothing but what they are called. */
+  wall: procedure('bookings.view', 'GET', '/appointments/wall').output(wall),
   /** The week around a date, from Sunday on. */
   week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))

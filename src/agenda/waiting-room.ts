@@ -1,11 +1,35 @@
-import { isOpen } from './appointment.ts'
-import type { Appointment } from './contract.ts'
+import * as z from 'zod/mini'
+import { type Attendance, attendances, isOpen, type OnlineAct, type Status } from './appointment.ts'
+
+export const wall = z.object({
+  date: z.string(),
+  professionals: z.array(
+    z.object({
+      id: z.string(),
+      /** What they are called: the first name. */
+      name: z.string(),
+      visits: z.array(
+        z.object({
+          id: z.string(),
+          visitId: z.string(),
+          name: z.string(),
+          from: z.number(),
+          to: z.number(),
+          isDone: z.boolean(),
+          attendance: z.enum(attendances),
+          arrivedAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type Wall = z.infer<typeof wall>
 
 /** Says of a service that has begun that its client is not here. */
 export const notComeName = 'Ainda não chegou'
 
-type Standing = Pick<Appointment, 'status' | 'attendance' | 'onlineAct'>
-type TimedStanding = Standing & Pick<Appointment, 'from' | 'to'>
+type Standing = { status: Status; attendance: Attendance; onlineAct: OnlineAct | null }
+type TimedStanding = Standing & { from: number; to: number }
 
 /** Whether the client may still come. A time that is only offered awaits nobody. */
 export const isAwaited = ({ status, attendance, onlineAct }: Standing): boolean =>
@@ -18,7 +42,7 @@ export const isAwaited = ({ status, attendance, onlineAct }: Standing): boolean 
 export const isLate = (one: TimedStanding, minute: number | null): boolean =>
   minute !== null && isAwaited(one) && one.from < minute && minute < one.to
 
-type Arrival = Pick<Appointment, 'visitId' | 'attendance' | 'arrivedAt' | 'status'>
+type Arrival = { visitId: string; attendance: Attendance; arrivedAt: string | null; status: Status }
 export type WaitingVisit<One extends Arrival> = { next: One; arrivedAt: string }
 
 /** The visits whose clients have come and wait, each with its next service; who came first is first. */

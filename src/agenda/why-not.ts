@@ -47,7 +47,7 @@ const occupant = z.discriminatedUnion('kind', [
 type Occupant = z.infer<typeof occupant>
 
 /** Why a time is not offered: a rule, or what keeps one person from it. */
-export const reason = z.discriminatedUnion('kind', [
+const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('past') }),
   z.object({ kind: z.literal('notice'), minutes: z.number() }),
   z.object({ kind: z.literal('horizon'), days: z.number() }),
@@ -69,6 +69,13 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step'), who: person, minutes: z.number(), near: z.array(freeTime) }),
 ])
 export type Reason = z.infer<typeof reason>
+
+export const whyNotAnswer = z.object({
+  /** Empty if it is offered. */
+  reasons: z.array(reason),
+  colleagues: z.array(person),
+})
+export type WhyNotAnswer = z.infer<typeof whyNotAnswer>
 
 /** What somebody is busy with, and when: with its buffers, and without. */
 export type BusyCause = Interval & { professionalId: string; own: Interval; occupant: Occupant }

@@ -20,6 +20,7 @@ import {
   Settings,
   ShieldCheck,
   ShoppingCart,
+  Tv,
   UserCog,
   UserRound,
   Users,
@@ -29,6 +30,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentsFrom, readAppointmentsAddress, timeOffSoon } from '../agenda/web/api.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
+import { agendaApi } from '../agenda/web/api.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { affiliateAt, affiliateEntriesAt, billingApi } from '../billing/web/api.ts'
 import { bookingApi, firstSpan, statisticsOver } from '../booking/web/api.ts'
@@ -107,6 +109,11 @@ export const views: {
         ...(may('services.view') ? [catalogueApi.services.list.queryOptions()] : []),
       ]
     },
+  },
+  wall: {
+    load: async () => (await import('../agenda/web/wall-page.tsx')).WallPage,
+    icon: Tv,
+    ahead: () => [agendaApi.wall.queryOptions()],
   },
   scheduleSettings: {
     load: async () => {

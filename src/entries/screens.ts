@@ -65,6 +65,12 @@ export const screens = {
     needs: 'bookings.view',
     entry: { place: 'menu', label: 'Agenda', also: 'calendário horários dia semana' },
   },
+  wall: {
+    of: 'members',
+    path: paths.wall,
+    needs: 'bookings.view',
+    entry: { place: 'palette', label: 'Painel de parede', also: 'tablet tv recepção sala de espera tela' },
+  },
   scheduleSettings: {
     of: 'members',
     path: paths.scheduleSettings,

@@ -29,6 +29,7 @@ export const paths = {
   newAppointment: '/dashboard/schedule?new=true',
   newAppointmentOf: (client: string) => `/dashboard/schedule?new=true&client=${client}`,
   appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
+  wall: '/dashboard/schedule/wall',
   scheduleSettings: '/schedule-settings',
   specialDates: '/schedule-settings?tab=dates',
   resources: '/schedule-settings?tab=resources',

@@ -4,7 +4,7 @@ import { attendVisit, noteVisit } from './attend-visit.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment, changeFollowing, changeVisit } from './change-appointment.ts'
-import { getDay, getWeek } from './day-queries.ts'
+import { getDay, getWall, getWeek } from './day-queries.ts'
 import { applyDelay, previewDelay } from './delay-day.ts'
 import { addService, changeServiceLine } from './edit-visit.ts'
 import { staffedTimes } from './free-times.ts'
@@ -24,6 +24,7 @@ import { getVisit } from './visit-queries.ts'
 export const agendaApi = procedures(agendaContract, {
   day: ({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input)),
   resourceDay: read(getResourceDay),
+  wall: read((tx) => getWall(tx)),
   week: read(getWeek),
   occupiedWeek: read(getOccupiedWeek),
   month: read(getMonth),

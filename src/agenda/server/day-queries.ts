@@ -2,11 +2,14 @@ import { firstIn, lastIn } from '../../platform/filled.ts'
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { snakeName } from '../../platform/server/database/column-names.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { type Attendance, longestMinutes } from '../appointment.ts'
+import { type Attendance, isLive, longestMinutes } from '../appointment.ts'
 import type { VisitAnswer } from '../visit-answer.ts'
 import type { Interval } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
+import { firstName } from '../../platform/first-name.ts'
+import { otherName } from '../../clients/booked-name.ts'
+import type { Wall } from '../waiting-room.ts'
 import { specialHoursOf } from '../../hours/server/special-hours-queries.ts'
 import {
   closedFor,
@@ -34,6 +37,38 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
     professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
+  }
+}
+
+/**
+ * Today as a wall shows it, which clients read: who is next with whom, by first names. What was typed at the booking goes
+ * first; services, notes, prices and telephones stay away.
+ */
+export async function getWall(tx: BusinessTx): Promise<Wall> {
+  const { professionals, appointments, date } = await getDay(tx, { date: localDate(tx.now, tx.zone) })
+  const shown = appointments.filter(
+    ({ status, onlineAct, from }) => isLive(status) && onlineAct !== 'offered' && from >= 0,
+  )
+  return {
+    date,
+    professionals: professionals
+      .filter(({ id, working }) => working.length > 0 || shown.some(({ professionalId }) => professionalId === id))
+      .map(({ id, name }) => ({
+        id,
+        name: firstName(name),
+        visits: shown
+          .filter(({ professionalId }) => professionalId === id)
+          .map(({ client, bookedName, status, ...one }) => ({
+            id: one.id,
+            visitId: one.visitId,
+            name: firstName(otherName(bookedName, client.name) ?? client.name),
+            from: one.from,
+            to: one.to,
+            isDone: status === 'completed',
+            attendance: one.attendance,
+            arrivedAt: one.arrivedAt,
+          })),
+      })),
   }
 }
 

@@ -6,7 +6,8 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import type { NewTimeOff } from '../time-off.ts'
-import { getDay } from './day-queries.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { getDay, getWall } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { createTimeOff } from './save-time-off.ts'
 import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
@@ -212,4 +213,30 @@ test('free times cost the same number of statements for one day and professional
   expect(await cost(salon.professionalId, 1)).toBe(3)
   for (let i = 0; i < 5; i++) await aProfessional(salon.scope, `Pessoa ${i}`)
   expect(await cost(null, 60)).toBe(3)
+})
+
+// spec: agenda-44
+test('a wall is told what clients and colleagues are called, and nothing else of them', async () => {
+  const salon = await aSalon()
+  await database.admin.query(`update client set name = 'Dra. Ana Conceição', phone = '+5511987654321' where id = $1`, [
+    salon.clientId,
+  ])
+  await database.admin.query(`update professional set name = 'Bruna Teles' where id = $1`, [salon.professionalId])
+  await book(salon, '10:00', { notes: 'Alergia a amônia' })
+  const later = await book(salon, '15:00')
+  const gone = await book(salon, '16:00')
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: gone.id, status: 'cancelled' }))
+  await database.admin.query(`update visit set booked_name = 'Júlia Souza' where id = $1`, [later.id])
+  await book(salon, '10:00', { date: '2030-03-13' })
+  const scope = { ...salon.scope, now: instantOf(tuesday, '09:00', salon.scope.zone) }
+  const wall = await inBusiness(scope, 'read', getWall)
+  expect(wall.date).toBe(tuesday)
+  expect(wall.professionals.map(({ name, visits }) => [name, visits.map((one) => one.name)])).toEqual([
+    ['Bruna', ['Ana', 'Júlia']],
+  ])
+  expect(Object.keys(wall.professionals[0]!.visits[0]!).toSorted()).toEqual(
+    ['arrivedAt', 'attendance', 'from', 'id', 'isDone', 'name', 'to', 'visitId'].toSorted(),
+  )
+  for (const kept of ['Concei', '98765', 'amônia', 'Corte', 'Teles', 'Souza'])
+    expect(JSON.stringify(wall)).not.toContain(kept)
 })

@@ -144,10 +144,7 @@ function Card({ box, anchor, item, people, minute }: CardProps) {
       className="pointer-events-none inset-auto m-0 w-72 max-w-[90vw] rounded-card border border-line bg-raised p-3 text-left text-xs text-soft shadow-float"
     >
       <p className="text-sm font-semibold break-words text-ink">{nameAsBooked(item.client.name, item.bookedName)}</p>
-      <p className="mt-0.5">
-        {standingName(item)}
-        {came && came !== standingName(item) && ` · ${came}`}
-      </p>
+      <p className="mt-0.5">{came ?? standingName(item)}</p>
       <ul className="mt-2 grid gap-1">
         {services.map((one) => (
           <li key={one.id} className="flex gap-2">

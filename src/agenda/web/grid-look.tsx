@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Palette } from 'lucide-react'
+import { Palette, Tv } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { catalogueApi } from '../../catalogue/web/api.ts'
@@ -8,6 +8,8 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox, Switch } from '../../platform/web/ui/checkbox.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Drawer } from '../../platform/web/ui/drawer.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { type Status, statuses, statusNames } from '../appointment.ts'
@@ -203,6 +205,9 @@ export function GridLookDrawer({ open, onClose, look, onChange, people, legend }
             onChange={({ target }) => onChange({ showsNow: target.checked })}
           />
         </div>
+        <LinkButton to={paths.wall} icon={<Tv aria-hidden size={18} />}>
+          Abrir o painel de parede
+        </LinkButton>
         {active.length > 1 && (
           <fieldset>
             <legend className="mb-1.5 text-sm font-semibold text-ink">Colunas do dia</legend>

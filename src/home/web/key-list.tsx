@@ -1,4 +1,4 @@
-import { agendaKeys } from '../../agenda/web/shortcuts.tsx'
+import { agendaKeys } from '../../agenda/web/date-navigation.tsx'
 import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
