@@ -36,10 +36,8 @@ export function WallPage() {
     <div ref={screen} className="fixed inset-0 z-50 flex flex-col gap-4 overflow-auto bg-canvas p-4 text-ink md:p-6">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-48 flex-1">
-          <h1 className="truncate text-xl font-semibold">
-            <span className="visually-hidden">Painel de parede, </span>
-            {businessName}
-          </h1>
+          <h1 className="visually-hidden">Painel de parede</h1>
+          <p className="truncate text-xl font-semibold">{businessName}</p>
           <p className="text-base text-soft first-letter:uppercase">{longDate(date)}</p>
         </div>
         <p className="figures text-[clamp(2.5rem,7vw,5rem)] leading-none font-semibold">
