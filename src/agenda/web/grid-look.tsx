@@ -26,7 +26,7 @@ const lookSchema = z.object({
 })
 /** How the grid looks on this device. */
 export type GridLook = z.infer<typeof lookSchema>
-export const usualLook = lookSchema.parse({})
+const usualLook = lookSchema.parse({})
 
 export function useGridLook(): { look: GridLook; changeLook: (change: Partial<GridLook>) => void } {
   const [kept, keep] = useKeptHere('agenda-look')

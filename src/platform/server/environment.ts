@@ -92,7 +92,10 @@ const handed = {
   HEAVY_SECRET: { meaning: 'What that process is asked by. The server makes it at each start.' },
 } satisfies Record<string, Variable>
 
-/** All that the product reads of its environment, as `npm run docs` writes it to docs/settings.md. */
+/**
+ * All that the product reads of its environment, as `npm run docs` writes it to docs/settings.md.
+ * @internal for checks: the page is made of it
+ */
 export const sections: Record<string, Record<string, Variable>> = {
   'Address and network': network,
   Database: database,
