@@ -92,6 +92,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['messages.list', {}],
     ['messages.queue.get'],
     ['messages.replies.list', {}],
+    ['catalogue.combos.list'],
     ['catalogue.resources.list'],
     ['messages.queue.birthdays'],
     ['waitlist.list'],

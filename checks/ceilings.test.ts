@@ -60,6 +60,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'business/picture.ts mostPictureMegabytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.'),
   'business/picture.ts mostPixels': says('A imagem tem {width} × {height} pixels; use uma menor.', 'pixels'),
   'business/support.ts mostVisits': says('Estes são os últimos {mostVisits} acessos.'),
+  'catalogue/combo.ts mostOfCombo': says('Um combo tem até {mostOfCombo} serviços.'),
   'catalogue/resource.ts mostNeeds': says('Escolha no máximo {mostNeeds} recursos.'),
   'catalogue/resource.ts mostUnits': says('Informe de 1 a {mostUnits} unidades.'),
   'catalogue/stock.ts mostUnits': says('O estoque passaria de 1.000.000 de unidades.'),

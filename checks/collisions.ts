@@ -257,6 +257,8 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'SALE_KEY_REUSED' },
     },
   ],
+  combo_pkey: [again('catalogue.combos.save')],
+  combo_service_pkey: [again('catalogue.combos.save')],
   service_professional_pkey: [
     {
       procedure: 'catalogue.services.update',

@@ -88,6 +88,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('service_professional', { ...at, service_id: service.id, duration_minutes: 90, price_cents: price + 1_000 })
   const resource = make('resource', { name: 'Sala', units: 2 })
   put('service_resource', { service_id: service.id, resource_id: resource.id })
+  // Of other services than the first, which the checks put out of use.
+  const parts = [
+    make('service', { name: 'Escova', duration_minutes: 30, price_cents: price }),
+    make('service', { name: 'Maquiagem', duration_minutes: 30, price_cents: price }),
+  ]
+  const combo = make('combo', { name: 'Noiva', price_cents: price })
+  for (const [at, part] of parts.entries())
+    put('combo_service', { combo_id: combo.id, service_id: part.id, place: at + 1 })
   put('agenda_rules', {})
   put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })

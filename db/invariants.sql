@@ -35,6 +35,15 @@ from appointment a, jsonb_to_recordset(a.units) as one ("resourceId" uuid, unit 
 where a.status <> 'cancelled' and not exists (
   select from resource r where r.business_id = a.business_id and r.id = one."resourceId")
 
+-- law: a combo in use has two to five services, one after another and all of them in use
+select c.business_id, c.id
+from combo c
+left join combo_service p on p.business_id = c.business_id and p.combo_id = c.id
+left join service s on s.business_id = p.business_id and s.id = p.service_id
+where c.is_active
+group by c.business_id, c.id
+having count(s.id) not between 2 and 5 or count(distinct p.place) <> count(s.id) or not bool_and(s.is_active)
+
 -- law: nothing happens at a card that was merged into another
 select c.business_id, c.id, h.what, h.id as of
 from client c

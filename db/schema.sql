@@ -802,6 +802,44 @@ comment on table client_sender is 'archive: none, how mails from our address hav
 comment on index client_sender_pkey is 'meets: nobody, counted further where it is known';
 -- marcai_app may: delete, insert, select, update
 
+create table combo (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  price_cents bigint not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint combo_pkey PRIMARY KEY (business_id, id),
+  constraint combo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint combo_name_check CHECK (name <> ''),
+  constraint combo_price_cents_check CHECK (price_cents >= 0)
+);
+alter table combo enable row level security;
+alter table combo force row level security;
+create policy own_business on combo using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER within_bound AFTER INSERT ON combo FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'true');
+comment on table combo is 'archive: combos; removal: services.delete';
+-- marcai_app may: delete, insert, select, update
+
+create table combo_service (
+  business_id uuid not null,
+  combo_id uuid not null,
+  service_id uuid not null,
+  place integer not null,
+  constraint combo_service_pkey PRIMARY KEY (business_id, combo_id, service_id),
+  constraint combo_service_business_id_combo_id_fkey FOREIGN KEY (business_id, combo_id) REFERENCES combo(business_id, id) ON DELETE CASCADE,
+  constraint combo_service_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint combo_service_place_check CHECK (place >= 1 AND place <= 5)
+);
+CREATE INDEX combo_service_of ON combo_service USING btree (business_id, service_id);
+alter table combo_service enable row level security;
+alter table combo_service force row level security;
+create policy own_business on combo_service using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER within_bound AFTER INSERT ON combo_service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
+comment on table combo_service is 'archive: combos-servicos; removal: services.edit';
+-- marcai_app may: delete, insert, select, update
+
 create table commission_entry (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2458,6 +2496,7 @@ alter table service force row level security;
 create policy own_business on service using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
+CREATE TRIGGER service_rests BEFORE UPDATE OF is_active ON service FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_parts_of_combos();
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
 comment on table service is 'archive: servicos; removal: services.delete where is_active';
@@ -3922,6 +3961,24 @@ begin
     if new.status = 'pending' then
       new.status := 'scheduled';
     end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_parts_of_combos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holder text;
+begin
+  select c.name into holder
+  from combo_service s join combo c on c.business_id = s.business_id and c.id = s.combo_id
+  where s.business_id = old.business_id and s.service_id = old.id and c.is_active
+  order by c.name limit 1;
+  if found then
+    raise exception 'the service % is part of a combo', old.id
+      using errcode = 'restrict_violation', constraint = 'service_is_in_combo', detail = holder;
   end if;
   return new;
 end $function$;

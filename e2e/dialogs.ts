@@ -1,6 +1,19 @@
 import { placeOf } from '../checks/tree.ts'
 import { paths } from '../src/platform/paths.ts'
-import { check, choose, inTurn, key, openSection, press, pressIn, sees, type, type Look, type Step } from './looks.ts'
+import {
+  check,
+  choose,
+  inTurn,
+  key,
+  openSection,
+  pick,
+  press,
+  pressIn,
+  sees,
+  type,
+  type Look,
+  type Step,
+} from './looks.ts'
 import { agendaDialogs } from './agenda-dialogs.ts'
 import { officeDialogs } from './office-dialogs.ts'
 import { operatorDialogs } from './operator-dialogs.ts'
@@ -183,6 +196,27 @@ const shelves: DialogOf[] = [
     of: 'src/catalogue/web/removal-question.tsx',
     at: paths.services,
     open: choose('Mais ações de Barba', 'Excluir'),
+  },
+  {
+    title: 'Novo combo',
+    of: 'src/catalogue/web/combo-dialog.tsx',
+    at: paths.services,
+    open: inTurn(
+      press('Novo combo'),
+      pick('Serviço 1', 'Barba'),
+      pick('Serviço 2', 'Corte'),
+      press('Adicionar serviço'),
+      type('Preço do combo', '50000'),
+      pressIn('Novo combo', 'Salvar'),
+      sees(/^Informe/),
+    ),
+  },
+  {
+    title: 'Confirmar Exclusão',
+    state: 'of a combo',
+    of: 'src/catalogue/web/combo-list.tsx',
+    at: paths.services,
+    open: choose('Mais ações de Noiva', 'Excluir'),
   },
   {
     title: 'Novo Profissional',

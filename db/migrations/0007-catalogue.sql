@@ -75,6 +75,53 @@ create index service_resource_of on service_resource (business_id, resource_id);
 call guard_business_table('service_resource');
 call bound_rows('service_resource', 5000);
 
+-- Several services for a price of their own, in the order in which they are done.
+create table combo (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  name text not null check (name <> ''),
+  price_cents bigint not null check (price_cents >= 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, id)
+);
+comment on table combo is 'archive: combos; removal: services.delete';
+call guard_business_table('combo');
+call bound_rows('combo', 200);
+
+create table combo_service (
+  business_id uuid not null,
+  combo_id uuid not null,
+  service_id uuid not null,
+  place int not null check (place between 1 and 5),
+  primary key (business_id, combo_id, service_id),
+  foreign key (business_id, combo_id) references combo on delete cascade,
+  foreign key (business_id, service_id) references service on delete cascade
+);
+comment on table combo_service is 'archive: combos-servicos; removal: services.edit';
+create index combo_service_of on combo_service (business_id, service_id);
+call guard_business_table('combo_service');
+call bound_rows('combo_service', 1000);
+
+-- What a combo in use is made of stays in use. A combo holds its services while it is saved, so one of the two finds the other.
+create function keep_parts_of_combos() returns trigger language plpgsql as $$
+declare
+  holder text;
+begin
+  select c.name into holder
+  from combo_service s join combo c on c.business_id = s.business_id and c.id = s.combo_id
+  where s.business_id = old.business_id and s.service_id = old.id and c.is_active
+  order by c.name limit 1;
+  if found then
+    raise exception 'the service % is part of a combo', old.id
+      using errcode = 'restrict_violation', constraint = 'service_is_in_combo', detail = holder;
+  end if;
+  return new;
+end $$;
+create trigger service_rests before update of is_active on service
+  for each row when (old.is_active and not new.is_active) execute function keep_parts_of_combos();
+
 -- The form by which codes are told apart, as `barcodeKey` (src/catalogue/barcode.ts) makes it of a code as it is stored.
 create function barcode_key(code text) returns text language sql immutable parallel safe
   return case when code ~ '^([0-9]{8}|[0-9]{12,14})$' and (

@@ -119,7 +119,7 @@ create table appointment (
   -- Somebody of the business said that it will not be charged. What is done and neither paid nor waived is to be charged.
   is_waived boolean not null default false check (not (is_paid and is_waived)),
   price_cents bigint not null check (price_cents >= 0),
-  -- Why it costs less than the service does, where whoever said so may not give as much without a reason.
+  -- Why it costs less than the service does, where whoever said so may not give as much without a reason; or the combo's name.
   price_reason text check (price_reason <> ''),
   -- What the client is asked to pay ahead, and what lies here of that: it came and was neither returned, nor kept, nor credited
   -- to a sale. As with is_paid, who decides on an appointment finds it in the row that it locks; a law holds it to the ledgers.

@@ -243,6 +243,8 @@ export const newAppointment = z.object({
   time: field.time('Escolha o horário.'),
   notes: field.optionalProse(1000),
   more: furtherServices,
+  /** The combo for whose price exactly its services are booked. */
+  comboId: z.optional(field.optionalId('Escolha o combo.')),
 })
 
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */

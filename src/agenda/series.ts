@@ -28,7 +28,7 @@ const repeat = z
 export type Repeat = z.output<typeof repeat>
 
 /** A new series. The id is that of the series, and identifies a request that is sent twice. */
-const { more: _severalServices, ...single } = newAppointment.shape
+const { more: _severalServices, comboId: _combo, ...single } = newAppointment.shape
 
 /** A series is of a single service. */
 export const newSeries = z.object({

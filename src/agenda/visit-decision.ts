@@ -83,6 +83,8 @@ export type PlannedService = ServiceRequest & {
   startsAt: Date
   endsAt: Date
   priceCents: number
+  /** Why it does not cost what the service does. */
+  priceReason?: string
   length: Length
   units: HeldUnit[]
   /** Null where the time is free. */

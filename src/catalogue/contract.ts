@@ -4,6 +4,7 @@ import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
+import { comboForm, comboRefusals } from './combo.ts'
 import { ownTerms } from './own-terms.ts'
 import { processing } from './processing.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
@@ -51,6 +52,16 @@ const resource = z.object({
 })
 export type Resource = z.infer<typeof resource>
 
+const combo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  priceCents: z.int(),
+  isActive: z.boolean(),
+  /** In the order in which they are done, with what each costs alone. */
+  services: z.array(z.object({ serviceId: z.uuid(), name: z.string(), priceCents: z.int() })),
+})
+export type Combo = z.infer<typeof combo>
+
 const product = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -80,6 +91,7 @@ const movement = z.object({
 })
 export type StockMovement = z.infer<typeof movement>
 
+const { SERVICE_IN_COMBO } = comboRefusals
 const { STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH } = stockRefusals
 
 /** Removing an item that has history only deactivates it; others are deleted. */
@@ -99,14 +111,25 @@ export const catalogueContract = {
     start: procedure('services.create', 'POST', '/services/start')
       .input(startingServices)
       .output(z.object({ created: z.int() })),
-    update: procedure('services.edit', 'PUT', '/services/{id}')
+    update: procedure('services.edit', 'PUT', '/services/{id}', SERVICE_IN_COMBO)
       .meta({ mostBytes: mostBytesOfService })
       .input(z.safeExtend(serviceForm, { id: field.id() }))
       .output(z.void()),
-    setActive: procedure('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
+    setActive: procedure('services.edit', 'PUT', '/services/{id}/active', SERVICE_IN_COMBO)
+      .input(activation)
+      .output(z.void()),
     /** What `remove` would do. */
     removal: procedure('services.delete', 'GET', '/services/{id}/removal').input(byId).output(removal),
-    remove: procedure('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
+    remove: procedure('services.delete', 'DELETE', '/services/{id}', SERVICE_IN_COMBO).input(byId).output(removal),
+  },
+  /** Several services for a price of their own. */
+  combos: {
+    list: procedure('services.view', 'GET', '/combos').output(z.array(combo)),
+    /** Adds one, or changes the one with this id. */
+    save: procedure('services.edit', 'PUT', '/combos/{id}')
+      .input(z.extend(comboForm, { id: field.id() }))
+      .output(z.void()),
+    remove: procedure('services.delete', 'DELETE', '/combos/{id}').input(byId).output(z.void()),
   },
   /** Rooms, chairs and devices. */
   resources: {
@@ -162,6 +185,8 @@ export const catalogueActs = {
   'service.deactivate': ['offer', 'Desativou o serviço'],
   'service.remove': ['offer', 'Excluiu o serviço'],
   'service.bring-back': ['offer', 'Recuperou um serviço vendido sem internet'],
+  'combo.save': ['offer', 'Salvou um combo'],
+  'combo.remove': ['offer', 'Excluiu um combo'],
   'resource.save': ['offer', 'Salvou uma sala ou um equipamento'],
   'resource.deactivate': ['offer', 'Desativou uma sala ou um equipamento'],
   'resource.remove': ['offer', 'Excluiu uma sala ou um equipamento'],

@@ -98,6 +98,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     { ...more, id: id(8), name: 'Bia' },
   ]
   rpc.answers(teamApi.professionals.list, team)
+  rpc.answers(catalogueApi.combos.list, [])
   rpc.answers(catalogueApi.resources.list, [])
   rpc.answers(services.search, () => ({ services: stored, count: stored.length, categories: [] }))
   const named = { ...texts, id: id(1), name: 'Coloração', category: 'Cabelo', priceCents: 22_000, serviceCode: null }

@@ -176,7 +176,7 @@ export const views: {
   services: {
     load: async () => (await import('./services-screen.tsx')).ServicesScreen,
     icon: Scissors,
-    ahead: ({ search }) => [servicesAt(readListAddress(search))],
+    ahead: ({ search }) => [servicesAt(readListAddress(search)), catalogueApi.combos.list.queryOptions()],
   },
   professionals: {
     load: async () => (await import('./professionals-screen.tsx')).ProfessionalsScreen,

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import { comboChanged, comboPrices, comboTitle } from '../../catalogue/combo.ts'
+import type { Combo } from '../../catalogue/contract.ts'
+import { comboToBook } from '../../catalogue/server/combo-queries.ts'
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { orNotFound } from '../../platform/refusal-error.ts'
+import { invalidField, orNotFound } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { decideVisit, visitTaken, type ServiceRequest, type Visitor, type VisitRequest } from '../visit-decision.ts'
+import {
+  decideVisit,
+  visitTaken,
+  type PlannedVisit,
+  type ServiceRequest,
+  type Visitor,
+  type VisitRequest,
+} from '../visit-decision.ts'
 import { lockVisit, storeVisit, type BookedService, type NewVisit } from './book-visit.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
@@ -17,6 +27,8 @@ export type Booking = Omit<NewVisit, 'id'> & {
   serviceId: string
   /** The further services of the visit, one after another. */
   more?: readonly ServiceRequest[] | undefined
+  /** The combo for whose price exactly its services are booked. */
+  comboId?: string | null | undefined
   date: LocalDate
   time: LocalTime
   /** The reason for squeezing it in; ignored if the time is free. */
@@ -27,24 +39,36 @@ export type BookedAppointment = Omit<BookedService, 'serviceId'> & { isNew: bool
 
 /** Books a visit of one service or several, all or none. A request that is sent again returns what it has booked. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<BookedAppointment> {
-  const { clientId, professionalId, serviceId, more = [], date, time, squeezeReason, ...visit } = booking
+  const {
+    clientId,
+    professionalId,
+    serviceId,
+    more = [],
+    comboId = null,
+    date,
+    time,
+    squeezeReason,
+    ...visit
+  } = booking
   // The reception may book at any hour; an online client gets only one of the offered times.
   const visitor: Visitor | null = booking.source === 'booking' ? { notBefore: tx.now } : null
   const startsAt = instantOf(date, time, tx.zone)
   const wanted = [{ serviceId, professionalId }, ...more] as const
   const request: VisitRequest = { services: wanted, startsAt, visitor, squeezeReason }
-  const [, { facts, client }, sent] = await awaitAll([
+  const [, { facts, client }, combo, sent] = await awaitAll([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
     lockVisit(tx, { services: wanted, date, clientId, isVisitor: visitor !== null }),
+    comboToBook(tx, comboId),
     findSent(tx, booking.id),
   ])
-  if (sent && isSame(booking, startsAt, sent)) {
-    const { clientId: _client, serviceId: _service, notes: _notes, further: _further, ...booked } = sent
+  if (sent && isSame(booking, startsAt, sent, combo)) {
+    const { clientId: _client, serviceId: _service, notes: _notes, further: _further, priceReason: _, ...booked } = sent
     return { ...booked, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   }
   orNotFound(client)
-  const { refusal, services } = decideVisit(request, facts)
+  const { refusal, services: planned } = decideVisit(request, facts)
   if (refusal) throw refusal
+  const services = comboId === null ? planned : atPriceOf(combo, planned)
   // The id exists with other values: the form was changed and sent again, so this is a new appointment.
   const id = sent ? newId() : (booking.id ?? newId())
   const [{ serviceId: _service, ...booked }] = storeVisit(tx, { ...visit, id, clientId }, services, () =>
@@ -58,19 +82,34 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
+/** The services for what they cost in a combo, whoever serves. */
+function atPriceOf(combo: Combo | undefined, [first, ...others]: PlannedVisit): PlannedVisit {
+  const serviceIds = [first, ...others].map(({ serviceId }) => serviceId)
+  const prices = combo && comboPrices(combo, serviceIds)
+  if (!prices) throw invalidField('comboId', comboChanged)
+  const priced = (service: PlannedVisit[0], at: number): PlannedVisit[0] => ({
+    ...service,
+    priceCents: prices[at] ?? service.priceCents,
+    priceReason: comboTitle(combo),
+  })
+  return [priced(first, 0), ...others.map((service, at) => priced(service, at + 1))]
+}
+
 type StoredAppointment = BookedService &
   Pick<NewVisit, 'clientId' | 'notes'> & {
     /** The further services of its visit, in the order of their starts. */
     further: string[]
+    priceReason: string | null
   }
 
 /** Whether a request asks for what an earlier one with its id has booked. */
-const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment) =>
+const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment, combo: Combo | undefined) =>
   sent.clientId === booking.clientId &&
   sent.serviceId === booking.serviceId &&
   sent.professionalId === (booking.professionalId ?? sent.professionalId) &&
   +sent.startsAt === +startsAt &&
   sent.notes === booking.notes &&
+  sent.priceReason === (combo ? comboTitle(combo) : null) &&
   sent.further.join() === (booking.more ?? []).map((one) => one.serviceId).join()
 
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
@@ -78,7 +117,8 @@ async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredA
   return tx
     .selectFrom('appointment as a')
     .innerJoin('visit as v', (on) => on.onRef('v.businessId', '=', 'a.businessId').onRef('v.id', '=', 'a.visitId'))
-    .select(['a.id', 'a.clientId', 'professionalId', 'serviceId', 'v.notes', 'startsAt', 'endsAt', 'priceCents'])
+    .select(['a.id', 'a.clientId', 'professionalId', 'serviceId', 'v.notes', 'startsAt', 'endsAt'])
+    .select(['priceCents', 'priceReason'])
     .select(
       sql<string[]>`array(select o.service_id from appointment o
         where o.business_id = a.business_id and o.visit_id = a.visit_id and o.id <> a.id order by o.starts_at, o.id)`.as(

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { comboChanged, mostOfCombo } from '../../catalogue/combo.ts'
+import { saveCombo } from '../../catalogue/server/save-combo.ts'
+import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { appointmentRefusals } from '../appointment.ts'
+import { appointmentRefusals, mostServices } from '../appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { changeServiceLine } from './edit-visit.ts'
@@ -119,3 +122,83 @@ test('each of a series takes and costs what it does with who serves', async () =
     Array.from({ length: 3 }, () => ({ minutes: 60, price: 10_050 })),
   )
 })
+
+describe('a combo', () => {
+  const aCombo = async () => {
+    const { salon, bruna, carla } = await twoPaces()
+    const { scope, serviceId } = salon
+    const second = await aService(scope)
+    await database.admin.query('update service set price_cents = 4000 where id = $1', [second])
+    const comboId = newId()
+    const save = (priceCents: number, isActive = true) =>
+      write(scope, (tx) => {
+        const services = [serviceId, second].map((one) => ({ serviceId: one }))
+        return saveCombo(tx, { id: comboId, name: 'Noiva', services, priceCents, isActive })
+      })
+    await save(10_000)
+    const lines = async () => {
+      const { rows } = await database.admin.query<{ id: string; price: number; price_reason: string | null }>(
+        'select id, price_cents::int as price, price_reason from appointment where business_id = $1 order by starts_at',
+        [scope.businessId],
+      )
+      return rows
+    }
+    const withMore = (comboOf: string | null, ...more: string[]) => ({
+      comboId: comboOf,
+      more: more.map((one) => ({ serviceId: one, professionalId: null })),
+    })
+    return { salon, bruna, carla, second, comboId, save, lines, withMore }
+  }
+  const changed = expect.objectContaining({ fields: { comboId: comboChanged } })
+
+  // spec: services-5
+  test('is booked for its price, split by what its services cost, whoever serves', async () => {
+    const { salon, bruna, second, comboId, save, lines, withMore } = await aCombo()
+    const id = newId()
+    await book(salon, '08:00', { id, ...withMore(comboId, second) })
+    const booked = [
+      { price: 6_667, price_reason: 'Combo Noiva' },
+      { price: 3_333, price_reason: 'Combo Noiva' },
+    ]
+    expect(await lines()).toMatchObject(booked)
+    // Sent again it is the same; without the combo it is another, and the time is taken.
+    expect(await book(salon, '08:00', { id, ...withMore(comboId, second) })).toMatchObject({ id, isNew: false })
+    await expect(book(salon, '08:00', { id, ...withMore(null, second) })).rejects.toEqual(taken)
+    await save(50_000, false)
+    expect(await lines()).toMatchObject(booked)
+    const [line] = await lines()
+    await write(salon.scope, (tx) => changeServiceLine(tx, { id: line!.id, durationMinutes: 55, priceReason: null }))
+    expect((await lines())[0]).toMatchObject(booked[0]!)
+    expect(bruna).toBe(salon.professionalId)
+  })
+
+  // spec: services-5
+  test('is booked with exactly its services as long as it is in use, or not at all', async () => {
+    const { salon, second, comboId, save, lines, withMore } = await aCombo()
+    const third = await aService(salon.scope)
+    for (const wrong of [withMore(comboId), withMore(comboId, third), withMore(comboId, second, third)])
+      await expect(book(salon, '08:00', wrong)).rejects.toEqual(changed)
+    await expect(
+      book(salon, '08:00', { ...withMore(comboId, salon.serviceId), serviceId: second, professionalId: null }),
+    ).rejects.toEqual(changed)
+    await expect(book(salon, '08:00', withMore(newId(), second))).rejects.toEqual(changed)
+    const stranger = await aCombo()
+    await expect(book(salon, '08:00', withMore(stranger.comboId, second))).rejects.toEqual(changed)
+    await save(10_000, false)
+    await expect(book(salon, '08:00', withMore(comboId, second))).rejects.toEqual(changed)
+    expect(await lines()).toEqual([])
+  })
+
+  test('is squeezed in for its price, and may cost nothing or more than its services', async () => {
+    const { salon, second, comboId, save, lines, withMore } = await aCombo()
+    await book(salon, '08:00')
+    await save(0)
+    await book(salon, '08:00', { ...withMore(comboId, second), squeezeReason: 'Noiva de hoje' })
+    expect((await lines()).filter((one) => one.price_reason).map(({ price }) => price)).toEqual([0, 0])
+    await save(60_000)
+    await book(salon, '10:00', withMore(comboId, second))
+    expect((await lines()).slice(-2).map(({ price }) => price)).toEqual([40_000, 20_000])
+  })
+})
+
+test('a combo has no more services than a visit', () => expect(mostOfCombo).toBeLessThanOrEqual(mostServices))

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { ComboLine } from '../../catalogue/web/combo-line.tsx'
+import { useCombo } from '../../catalogue/web/use-combo.ts'
 import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
@@ -86,11 +88,12 @@ export function AppointmentDialog(props: Props) {
       serviceId: template?.services[0].serviceId ?? '',
       notes: '',
       more: template?.services.slice(1) ?? [],
+      comboId: '',
       repeat: template?.repeats ? everyWeek : null,
     },
     submit: async ({ repeat, more, ...values }) => {
       if (!repeat || more?.length)
-        return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), id }))
+        return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), ...ofCombo, id }))
       const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
       return finish(values, { undoId, id: appointmentIds[0] ?? id }, appointmentIds.length)
@@ -104,6 +107,7 @@ export function AppointmentDialog(props: Props) {
   const { control } = shell
   const clientId = useController({ control, name: 'clientId' }).field
   const serviceField = useController({ control, name: 'serviceId' }).field
+  const comboField = useController({ control, name: 'comboId' })
   const serviceId = serviceField.value
   const { place, choosePlace } = usePlaceFields(control)
   const { date, time, professionalId } = place
@@ -112,6 +116,18 @@ export function AppointmentDialog(props: Props) {
   useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
+  const combo = useCombo(comboField.field.value, [serviceId, ...more.map((one) => one.serviceId)])
+  const chosenCombo = combo.chosen?.prices ? combo.chosen.combo : undefined
+  const ofCombo = { comboId: chosenCombo?.id ?? null }
+  const chooseService = (value: string) => {
+    const [first, ...others] = combo.find(value)?.services ?? []
+    if (!first) {
+      comboField.field.onChange('')
+      return serviceField.onChange(value)
+    }
+    const further = others.map(({ serviceId }) => ({ serviceId, professionalId: '' }))
+    shell.change({ ...shell.values(), serviceId: first.serviceId, more: further, comboId: value })
+  }
   const wanted = [{ serviceId, professionalId }, ...more].flatMap((one) => {
     const chosen = services.data?.find(({ id }) => id === one.serviceId)
     return chosen ? [{ service: chosen, professionalId: one.professionalId ?? '' }] : []
@@ -156,7 +172,7 @@ export function AppointmentDialog(props: Props) {
         text={`O horário está ocupado. Encaixar ${client?.label ?? 'o cliente'} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
-          finish(values, await agendaApi.squeezeIn.call({ ...values, id, squeezeReason }))
+          finish(values, await agendaApi.squeezeIn.call({ ...values, ...ofCombo, id, squeezeReason }))
         }}
         onClose={() => setSqueezing(false)}
       />
@@ -188,7 +204,8 @@ export function AppointmentDialog(props: Props) {
           label="Serviço"
           placeholder="Escolha o serviço"
           required
-          choices={serviceChoices}
+          choices={[...serviceChoices, ...combo.choices]}
+          onChosen={chooseService}
           lately="services"
           emptyText="Nenhum serviço encontrado."
         />
@@ -221,7 +238,8 @@ export function AppointmentDialog(props: Props) {
           <DateField control={control} name="date" label="Data" required />
           <TimeField control={control} name="time" label="Horário" required />
         </div>
-        <TermsLine chosen={wanted} professionals={professionals} time={time} />
+        <ComboLine chosen={combo.chosen} error={comboField.fieldState.error?.message} />
+        <TermsLine chosen={wanted} professionals={professionals} time={time} agreedCents={chosenCombo?.priceCents} />
         <FreeTimeChoice
           serviceId={serviceId}
           more={more.map((one) => ({ ...one, professionalId: one.professionalId || null }))}

@@ -98,16 +98,23 @@ export const termsOf = ({ service, professionalId }: ChosenService, professional
   return termsAmong(service, professionalId ? [professionalId] : able)
 }
 
-type TermsProps = { chosen: readonly ChosenService[]; professionals: readonly Person[]; time: string }
+type TermsProps = {
+  chosen: readonly ChosenService[]
+  professionals: readonly Person[]
+  time: string
+  /** What all of it costs whoever serves; undefined where that follows who does. */
+  agreedCents?: number | undefined
+}
 
 /** How long the chosen services take, until when, and what they cost with who is chosen. */
-export function TermsLine({ chosen, professionals, time }: TermsProps) {
+export function TermsLine({ chosen, professionals, time, agreedCents }: TermsProps) {
   const { money } = useFormats()
   if (chosen.length === 0) return null
   const all = chosen.map((one) => termsOf(one, professionals))
   const sum = (of: (terms: { least: Terms; most: Terms }) => number) => all.reduce((total, one) => total + of(one), 0)
   const [least, most] = [sum((one) => one.least.durationMinutes), sum((one) => one.most.durationMinutes)]
-  const [cheapest, dearest] = [sum((one) => one.least.priceCents), sum((one) => one.most.priceCents)]
+  const cheapest = agreedCents ?? sum((one) => one.least.priceCents)
+  const dearest = agreedCents ?? sum((one) => one.most.priceCents)
   const end = minutesOf(time) + least
   const isEndKnown = chosen.length === 1 && least === most && /^\d\d:\d\d$/.test(time) && end < 24 * 60
   return (

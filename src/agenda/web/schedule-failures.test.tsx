@@ -28,6 +28,7 @@ async function atTheAgenda() {
   rpc.answers(agendaApi.day, ({ date }) => ({ date, professionals: [works], appointments: [nine], finished: [] }))
   rpc.answers(teamApi.professionals.list, [bruna])
   rpc.answers(catalogueApi.services.list, [cut])
+  rpc.answers(catalogueApi.combos.list, [])
   rpc.answers(agendaApi.freeTimes, { professionals: [], times: [{ date, time: '15:00' }] })
   rpc.answers(agendaApi.whyNot, { reasons: [], colleagues: [] })
   rpc.answers(clientsApi.search, [ana])

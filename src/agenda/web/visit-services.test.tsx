@@ -3,7 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
+import { comboChanged } from '../../catalogue/combo.ts'
 import { addDays } from '../../platform/clock.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { pick } from '../../platform/web/testing/pick.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
@@ -14,6 +17,7 @@ import {
   aService,
   bruna,
   carla,
+  cut,
   day,
   isThere,
   onTheDay,
@@ -205,4 +209,47 @@ test('notes of somebody else are shown where nothing else is being typed', async
   salon.booked = salon.booked.map((one) => ({ ...one, notes: 'Alérgica a amônia', version: one.version + 1 }))
   await user.click(panel.getByRole('button', { name: 'Chegou' }))
   await waitFor(() => expect(notes.value).toBe('Alérgica a amônia'))
+})
+
+// spec: services-5
+test('a combo fills the services of a new visit for its price, which holds as long as exactly they are chosen', async () => {
+  const salon = aSalon(rpc)
+  const nails = aService('Unhas', 4_000, 30)
+  salon.services.push(nails)
+  const services = [cut, nails].map(({ id, name, priceCents }) => ({ serviceId: id, name, priceCents }))
+  const combo = { id: anId(), name: 'Noiva', priceCents: 10_000, isActive: true, services }
+  salon.combos = [combo, { ...combo, id: anId(), name: 'Antigo', isActive: false }]
+  rpc.answers(agendaApi.create, { id: anId(), undoId: anId() })
+  const { user } = await showAgenda({ at: `?date=${day}&new=true` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
+  await user.type(dialog.getByLabelText(/^Cliente/), 'Ana')
+  await user.click(await screen.findByRole('option', { name: /Ana Conceição/ }))
+  const first = dialog.getByLabelText<HTMLInputElement>(/^Serviço\*?$/)
+  await user.click(first)
+  expect(screen.queryByRole('option', { name: /Antigo/ })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: /^Combo Noiva ?2 serviços · R\$\s100,00$/ }))
+  const second = () => dialog.getByLabelText<HTMLInputElement>(/^Serviço 2/)
+  await waitFor(() => expect([first.value, second().value]).toEqual(['Corte', 'Unhas']))
+  const line = () => dialog.getByText('Combo Noiva').closest('div')!.textContent.replace(/\s/g, ' ')
+  expect(line()).toBe('Combo NoivaR$ 100,00CorteR$ 66,67UnhasR$ 33,33')
+  expect(dialog.getByText(/^1 h 30 min · R\$\s100,00$/)).toBeTruthy()
+  // With others than its services it is no combo, and with them it is one again.
+  await pick(user, second(), /^Corte/)
+  expect(line()).toBe('Combo NoivaO preço do combo vale só para os serviços dele: Corte, Unhas.')
+  expect(dialog.getByText(/^2 h · R\$\s160,00$/)).toBeTruthy()
+  await pick(user, second(), /^Unhas/)
+  await pick(user, dialog.getByLabelText(/^Profissional\*?$/), 'Bruna')
+  await pick(user, dialog.getByLabelText(/^Profissional do serviço 2/), 'Carla')
+  await user.click(await dialog.findByRole('button', { name: '14:00' }))
+  rpc.refuses(agendaApi.create, platformRefusals.INVALID_INPUT, { fields: { comboId: comboChanged } })
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }))
+  expect(await dialog.findByText(comboChanged)).toBeTruthy()
+  rpc.answers(agendaApi.create, { id: anId(), undoId: anId() })
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }))
+  await told('Agendamento criado!')
+  expect(rpc.calls(agendaApi.create).at(-1)).toMatchObject({
+    comboId: combo.id,
+    serviceId: cut.id,
+    more: [{ serviceId: nails.id, professionalId: carla.id }],
+  })
 })

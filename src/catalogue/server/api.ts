@@ -2,6 +2,7 @@ import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { catalogueContract } from '../contract.ts'
 import { activateProduct } from './activate-product.ts'
 import { activateService } from './activate-service.ts'
+import { listCombos } from './combo-queries.ts'
 import { createProduct } from './create-product.ts'
 import { createService } from './create-service.ts'
 import { exportProducts } from './export-products.ts'
@@ -12,6 +13,7 @@ import { removeProduct } from './remove-product.ts'
 import { removeResource } from './remove-resource.ts'
 import { removeService } from './remove-service.ts'
 import { listResources } from './resource-queries.ts'
+import { removeCombo, saveCombo } from './save-combo.ts'
 import { saveResource } from './save-resource.ts'
 import { readServiceRemoval, searchServices } from './service-queries.ts'
 import { startServices } from './start-services.ts'
@@ -28,6 +30,11 @@ export const catalogueApi = procedures(catalogueContract, {
     setActive: write(activateService),
     removal: read(readServiceRemoval),
     remove: write(removeService),
+  },
+  combos: {
+    list: read(listCombos),
+    save: write(saveCombo),
+    remove: write(removeCombo),
   },
   resources: {
     list: read(listResources),

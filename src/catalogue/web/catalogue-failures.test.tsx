@@ -49,6 +49,7 @@ async function triesAgain(page: ReactNode, what: string, mend: () => void) {
 
 // spec: calls-21, errors-12
 test('a list of services that was not loaded says so, and is there at the next try', async () => {
+  rpc.answers(catalogueApi.combos.list, [])
   rpc.breaks(services.search)
   const mend = () => rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
   await triesAgain(servicesPage, 'serviços', mend)
@@ -91,6 +92,7 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
 test('a service that was not stored or removed is told of, and what was typed stays', async () => {
   rpc.answers(services.search, { services: [cut], count: 1, categories: [] })
   rpc.answers(services.removal, { historyKept: false })
+  rpc.answers(catalogueApi.combos.list, [])
   rpc.answers(catalogueApi.resources.list, [])
   rpc.breaks(services.create, services.remove)
   await failsToStoreAndRemove(servicesPage, 'serviço', 'Corte', 'Preço')

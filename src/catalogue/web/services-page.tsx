@@ -10,6 +10,7 @@ import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import type { Service } from '../contract.ts'
 import { serviceSorts, servicesPerPage } from '../service.ts'
 import { servicesAt } from './api.ts'
+import { ComboList } from './combo-list.tsx'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { NoServices } from './no-services.tsx'
 import { ServiceActions } from './service-actions.tsx'
@@ -61,6 +62,9 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
       empty={<NoServices address={address} onAdd={mayCreate ? add : undefined} />}
       pages={{ page, pageSize: servicesPerPage, count: count, onPage: setPage }}
     >
+      <div className="mt-4">
+        <ComboList />
+      </div>
       {edited && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}

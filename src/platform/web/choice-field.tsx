@@ -9,12 +9,14 @@ type Props<Input extends FieldValues> = BoundField<Input> & {
   emptyText: string
   /** What is chosen here, so that what this device used last stands first. */
   lately?: string
+  /** What becomes of a choice that is more than a value of this field. */
+  onChosen?: (value: string) => void
 }
 
 /** A field of a form that chooses one of many. */
 export function ChoiceField<Input extends FieldValues>(props: Props<Input>) {
   const { field, text, error } = useBound(props)
-  const { choices, emptyText, placeholder, lately } = props
+  const { choices, emptyText, placeholder, lately, onChosen = field.onChange } = props
   return (
     <Field {...frame(props, error)}>
       {(control) => (
@@ -24,7 +26,7 @@ export function ChoiceField<Input extends FieldValues>(props: Props<Input>) {
           inputRef={field.ref}
           choices={choices}
           value={choices.find(({ value }) => value === text) ?? null}
-          onChange={(choice) => field.onChange(choice?.value ?? '')}
+          onChange={(choice) => onChosen(choice?.value ?? '')}
           onBlur={field.onBlur}
           emptyText={emptyText}
           {...(placeholder !== undefined && { placeholder })}

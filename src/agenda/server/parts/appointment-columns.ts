@@ -40,7 +40,7 @@ export const columns = Object.keys(types) as Column[]
 
 /** The columns that a booking sets; the others get the database's defaults. */
 export const bookingColumns = columns.filter(
-  (column) => !['isPaid', 'isWaived', 'depositCents', 'priceReason', 'version'].includes(column),
+  (column) => !['isPaid', 'isWaived', 'depositCents', 'version'].includes(column),
 )
 /** The columns that a change writes and an undo restores. */
 export const changeableColumns = [

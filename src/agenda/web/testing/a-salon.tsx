@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { anOwner } from '../../../accounts/web/testing/an-owner.ts'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import { FormsByStanding } from '../../../business/web/standing.tsx'
-import type { Service } from '../../../catalogue/contract.ts'
+import type { Combo, Service } from '../../../catalogue/contract.ts'
 import { catalogueApi } from '../../../catalogue/web/api.ts'
 import type { Client } from '../../../clients/contract.ts'
 import { clientsApi } from '../../../clients/web/api.ts'
@@ -133,6 +133,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
     booked,
     professionals: [bruna, carla],
     services: [cut],
+    combos: [] as Combo[],
     clients: [ana],
     /** Free times of each day, and for anybody who is free then, by their places among the professionals. */
     free: ['08:00', '10:00', '14:00'],
@@ -164,6 +165,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
   })
   rpc.answers(teamApi.professionals.list, () => salon.professionals)
   rpc.answers(catalogueApi.services.list, () => salon.services)
+  rpc.answers(catalogueApi.combos.list, () => salon.combos)
   rpc.answers(clientsApi.search, ({ search = '' }) =>
     salon.clients.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
   )

@@ -5,6 +5,7 @@ import { framingSites } from '../../../booking/framing.ts'
 import { businessProfile } from '../../../business/business.ts'
 import { productDetails } from '../../../catalogue/product.ts'
 import { processing } from '../../../catalogue/processing.ts'
+import { comboForm } from '../../../catalogue/combo.ts'
 import { mostNeeds, mostUnits, need, resourceForm } from '../../../catalogue/resource.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { clientForm, clientNotes } from '../../../clients/client.ts'
@@ -91,6 +92,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'appointment.units': z
     .array(z.extend(need, { unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
     .check(z.maxLength(mostNeeds)),
+  'combo.name': comboForm.shape.name,
   'resource.name': resourceForm.shape.name,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,

@@ -19,6 +19,14 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
     }),
     setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
   },
+  combos: {
+    save: ({ rows }) => ({
+      id: newId(),
+      name: 'Dia da noiva',
+      priceCents: 12_000,
+      services: [{ serviceId: rows.service.id }, { serviceId: rows.comboService.service_id }],
+    }),
+  },
   resources: {
     save: () => ({ id: newId(), name: 'Lavatório', units: 2, isActive: true }),
     remove: async ({ admin, rows }) => {

@@ -391,6 +391,23 @@ export interface ClientSender {
   tried: Generated<number>;
 }
 
+export interface Combo {
+  businessId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  name: string;
+  priceCents: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ComboService {
+  businessId: string;
+  comboId: string;
+  place: number;
+  serviceId: string;
+}
+
 export interface CommissionEntry {
   amountCents: number;
   at: Timestamp;
@@ -1474,6 +1491,8 @@ export interface DB {
   clientPage: ClientPage;
   clientRequest: ClientRequest;
   clientSender: ClientSender;
+  combo: Combo;
+  comboService: ComboService;
   commissionEntry: CommissionEntry;
   depositAccount: DepositAccount;
   depositCharge: DepositCharge;
@@ -1735,6 +1754,14 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "service_resource": {
     "archive": "servicos-recursos",
+    "removal": "services.edit"
+  },
+  "combo": {
+    "archive": "combos",
+    "removal": "services.delete"
+  },
+  "combo_service": {
+    "archive": "combos-servicos",
     "removal": "services.edit"
   },
   "product": {
@@ -2209,6 +2236,7 @@ export const datedTables: ReadonlySet<string> = new Set([
   "appointment",
   "bookingLink",
   "client",
+  "combo",
   "depositRule",
   "pixKey",
   "product",
