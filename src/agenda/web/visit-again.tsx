@@ -1,13 +1,16 @@
 import { CalendarPlus, ChevronDown, Repeat2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addDays, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
+import { paths } from '../../platform/paths.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { isLive, timeTaken } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
@@ -18,25 +21,32 @@ import { useUndo } from './use-undo.ts'
 
 const weeks = [1, 2, 3, 4, 6, 8]
 
-/** Books the same again in some weeks by two presses, or opens the form for another day or a series. */
-export function VisitAgain({
-  visit,
-  onOpen,
-}: {
+type Props = {
   visit: VisitDetails
+  /** Opens the form for a visit like this one. Elsewhere than in the agenda its address is opened, for the client and the day. */
   onOpen?: ((template: VisitTemplate) => void) | undefined
-}) {
+}
+
+/** Books the same again in some weeks by two presses, or opens the form for another day or a series. */
+export function VisitAgain({ visit, onOpen }: Props) {
   const mayCreate = useMay('bookings.create')
   const formats = useFormats()
+  const today = useToday()
+  const navigate = useNavigate()
   const sayDone = useUndo()
   const [isPending, setPending] = useState(false)
   // One id per date until it is booked, so that a press after a lost answer does not book twice.
   const [ids] = useState(() => new Map<LocalDate, string>())
   const date = visit.services[0]?.date ?? ''
   if (!mayCreate) return null
+  // Of a visit that is long ago only what is still to come.
+  const choosable = weeks.filter((n) => addDays(date, 7 * n) > today)
+  const next = [4, ...choosable].map((n) => addDays(date, 7 * n)).find((on) => on > today) ?? addDays(today, 28)
   const open = (on: LocalDate, repeats: boolean) => {
     const template = templateOf(visit, on)
-    if (template) onOpen?.({ ...template, repeats })
+    if (!template) return
+    if (onOpen) return onOpen({ ...template, repeats })
+    void navigate({ to: paths.schedule, search: { new: true, client: template.client.value, date: on } })
   }
   const book = (on: LocalDate) => {
     const template = templateOf(visit, on)
@@ -68,8 +78,11 @@ export function VisitAgain({
           )
         },
         onFailure: (refusal) => {
+          const isTaken = timeTaken.some(({ code }) => code === refusal?.code)
           // The form shows what is free near it.
-          if (timeTaken.some(({ code }) => code === refusal?.code) && onOpen) open(on, false)
+          if (isTaken && onOpen) open(on, false)
+          else if (isTaken && refusal)
+            toast.error(refusal.title, refusal.text, { label: 'Escolher horário', run: () => open(on, false) })
           else toastFailure('Erro ao criar agendamento', 'Tente novamente.')(refusal)
         },
         settled: () => setPending(false),
@@ -86,15 +99,13 @@ export function VisitAgain({
           </Button>
         }
         items={[
-          ...weeks.map((n) => ({
+          ...choosable.map((n) => ({
             label: n === 1 ? 'Em 1 semana' : `Em ${n} semanas`,
             shortcut: shortDate(addDays(date, 7 * n), formats),
             writes: true,
             onSelect: () => book(addDays(date, 7 * n)),
           })),
-          ...(onOpen
-            ? [{ label: 'Escolher outra data', separated: true, onSelect: () => open(addDays(date, 28), false) }]
-            : []),
+          { label: 'Escolher outra data', separated: choosable.length > 0, onSelect: () => open(next, false) },
         ]}
       />
       {onOpen && (

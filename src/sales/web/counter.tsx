@@ -207,10 +207,11 @@ function useNewCart(): TillCart {
     till,
     applyStep,
     { register: session && registers.here && { ...session, registerId: registers.here.id }, closed, offer },
-    ({ receipt, isConfirmed }) => {
+    ({ receipt, isConfirmed }, { lines }) => {
       leave()
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-      const sold = salePaper(receipt, formats, { title, closeLabel: 'Nova venda', isConfirmed })
+      const appointmentId = lines.findLast(({ visit }) => visit)?.visit?.id
+      const sold = salePaper(receipt, formats, { title, closeLabel: 'Nova venda', isConfirmed, appointmentId })
       const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
       handOutSold(sold, opensDrawer)
     },

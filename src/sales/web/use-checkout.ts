@@ -58,7 +58,7 @@ export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
   { register, closed, offer }: Place,
-  onSold: (sold: SaleAnswer) => void,
+  onSold: (sold: SaleAnswer, cart: Cart) => void,
   onUnapproved: () => void,
 ): Checkout {
   const queryClient = useQueryClient()
@@ -69,9 +69,9 @@ export function useCheckout(
     networkMode: 'always',
     retry: (failures, error) => failures < retries && isWorthRetrying(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
-    onSuccess: (sold) => {
+    onSuccess: (sold, cart) => {
       step({ type: 'clear' })
-      onSold(sold)
+      onSold(sold, cart)
     },
     onError: async (error) => {
       const refusal = refusalOf(error)

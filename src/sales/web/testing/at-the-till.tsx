@@ -1,7 +1,12 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect } from 'vitest'
+import type { Me } from '../../../accounts/contract.ts'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
+import type { VisitDetails } from '../../../agenda/contract.ts'
+import { agendaApi } from '../../../agenda/web/api.ts'
+import { anAppointment } from '../../../agenda/web/testing/a-salon.tsx'
+import { defaultZone, localDate } from '../../../platform/clock.ts'
 import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
 import type { CardBand } from '../../../register/card-terms.ts'
 import type { OpenSession } from '../../../register/register.ts'
@@ -53,6 +58,7 @@ export const currentRegister = (session: OpenSession | null) => ({
 
 export const itemsOnSale = (items = [corte, shampoo], sellers: Seller[] = [], cardBands: CardBand[] = []) => ({
   items,
+  favourites: [],
   sellers,
   sellsWithoutStock: true,
   scaleLabels: null,
@@ -102,6 +108,24 @@ export const booked: Visit = {
   priceCents: 8_000,
 }
 
+/** The visit of an appointment, as the agenda has it. */
+export function visitOf({ id }: { id: string }): VisitDetails {
+  const { client: _, ...of } = anAppointment('10:00', {
+    id,
+    visitId: booked.visitId,
+    date: localDate(new Date(), defaultZone),
+    professionalId: bruna.id,
+    service: { id: corte.id, name: corte.name },
+  })
+  const client = { id: ana.id, name: ana.name, phone: ana.phone }
+  return {
+    id: booked.visitId,
+    services: [{ ...of, client, priceReason: null, rooms: [] }],
+    client: { ...client, notes: null, visitsBefore: 0, lastVisitAt: null, totalSpentCents: 0, noShows: 0 },
+    priceLimitPercent: null,
+  }
+}
+
 type Scene = {
   items?: Item[]
   session?: OpenSession | null
@@ -112,13 +136,25 @@ type Scene = {
   scaleLabels?: ScaleLabels | null
   pixKey?: PixKey | null
   scheduled?: TillClient[]
+  /** The agenda's answer about the visit of an appointment. */
+  visit?: typeof visitOf
+  me?: Me
   /** The till itself, unless other ideas add to it. */
   page?: ReactNode
 }
 
 /** Shows the till of a salon with a service and a product. Each sale is answered by its receipt. */
 export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scene = {}) {
-  const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [], page = <TillPage /> } = scene
+  const {
+    items,
+    session = openSession,
+    sellers,
+    cardBands,
+    pixKey = null,
+    scheduled = [],
+    page = <TillPage />,
+    me,
+  } = scene
   const { sellsWithoutStock = true, sellsWithoutPerformer = false, scaleLabels = null } = scene
   rpc.answers(registerApi.current, currentRegister(session))
   const rules = { sellsWithoutStock, sellsWithoutPerformer, scaleLabels }
@@ -126,7 +162,8 @@ export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scen
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)
-  const shown = await showPage(page)
+  rpc.answers(agendaApi.visits.get, scene.visit ?? visitOf)
+  const shown = await showPage(page, me && { me })
   await screen.findByRole('button', { name: /^Corte/ })
   return shown
 }
