@@ -146,6 +146,12 @@ export function likelyPerformer(item: Item, { lines, client }: Cart, sellers: re
   return others.length > 0 ? null : likely
 }
 
+/** Whom a line may name: who performs its service, and whom it names already, even if inactive or no longer performing it. */
+export function choosableFor({ item, professional }: CartLine, sellers: readonly Seller[]): Seller[] {
+  const able = performersOf(item, sellers)
+  return professional && !able.some(({ id }) => id === professional.id) ? [professional, ...able] : able
+}
+
 function freeKey(lines: readonly CartLine[], item: Item): string {
   const taken = new Set(lines.map(({ key }) => key))
   let number = 1

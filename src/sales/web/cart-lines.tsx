@@ -1,10 +1,12 @@
-import { MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
+import { Check, MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { unitCentsOf, type CartLine } from '../cart.ts'
-import { useCart, useDialogs } from './counter.tsx'
+import { Menu } from '../../platform/web/ui/menu.tsx'
+import { choosableFor, itemCents, unitCentsOf, type CartLine } from '../cart.ts'
+import type { Seller } from '../sale.ts'
+import { useCart, useDialogs, useRegister } from './counter.tsx'
 import { waitForSale } from './use-checkout.ts'
 
 export function CartLines() {
@@ -27,37 +29,43 @@ function Line({ line }: { line: CartLine }) {
   const { key, item, quantity } = line
   const busy = checkout.pending ? waitForSale : undefined
   const more = (by: number) => () => step({ type: 'quantity', key, quantity: quantity + by })
+  const price = formats.money(timesCents(unitCentsOf(line), quantity))
   return (
-    <li className="flex items-center pr-1 pl-1">
-      <Button
-        variant="ghost"
-        size="lg"
-        disabledReason={busy}
-        onClick={() => open({ line: key })}
-        className="min-w-0 flex-1 flex-col! items-start! justify-center! gap-0! px-2! py-1.5 text-left font-normal! whitespace-normal!"
-      >
-        <span className="line-clamp-2 text-sm font-semibold break-words [@container_counter_(height<36.5rem)]:line-clamp-1">
-          <span className="visually-hidden">Detalhes de </span>
-          {item.name}
-        </span>
-        <span className="flex w-full items-baseline gap-1.5 text-xs text-soft">
-          <span className="figures text-sm whitespace-nowrap text-ink">
-            {formats.money(timesCents(unitCentsOf(line), quantity))}
+    // What is written on the line belongs to its first button, which lies over it, beneath the professional's.
+    <li className="relative flex items-center px-1 has-[[data-details]:hover]:bg-hover">
+      <div className="min-w-0 flex-1 px-2 py-1">
+        <Button
+          data-details
+          variant="ghost"
+          size="sm"
+          disabledReason={busy}
+          onClick={() => open({ line: key })}
+          className="min-h-0! max-w-full justify-start! rounded-sm! px-0! text-left whitespace-normal! after:absolute after:inset-y-0 after:left-0 after:w-[calc(100%-7.75rem)] hover:bg-transparent!"
+        >
+          <span className="line-clamp-2 text-sm font-semibold break-words [@container_counter_(height<36.5rem)]:line-clamp-1">
+            <span className="visually-hidden">Detalhes de </span>
+            {item.name}
+            <span className="visually-hidden">, {price}</span>
+          </span>
+        </Button>
+        <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-soft">
+          <span aria-hidden className="figures text-sm leading-6 whitespace-nowrap text-ink">
+            {price}
           </span>
           {quantity > 1 && (
             <span className="figures whitespace-nowrap">
               {quantity} × {formats.money(unitCentsOf(line))}
             </span>
           )}
-          <Who line={line} />
-        </span>
+          <Who line={line} busy={busy} />
+        </div>
         {line.note && (
           <span className="flex max-w-full items-start gap-1 text-xs text-soft">
             <MessageSquareText aria-hidden size={13} className="mt-0.5 shrink-0" />
             <span className="truncate">{line.note}</span>
           </span>
         )}
-      </Button>
+      </div>
       <div className="flex items-center">
         <Button
           variant="ghost"
@@ -88,35 +96,58 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** The professional of a line, or for a service without one the request to choose, amber if the sale waits for it. */
-function Who({ line }: { line: CartLine }) {
-  const { asksPerformerOf } = useCart()
-  const { item, professional } = line
-  if (!professional && item.kind === 'product') return null
-  const isMissing = !professional && asksPerformerOf(line)
-  return (
-    <span
+/** The professional of a line as a chip that is pressed to choose another; amber while the sale waits for one. */
+function Who({ line, busy }: { line: CartLine; busy: string | undefined }) {
+  const formats = useFormats()
+  const { step, asksPerformerOf } = useCart()
+  const { sellers } = useRegister()
+  const { key, item, professional, visit } = line
+  const all = choosableFor(line, sellers)
+  if (all.length === 0 || (!professional && item.kind === 'product')) return null
+  const isAsked = asksPerformerOf(line)
+  const isMissing = !professional && isAsked
+  const choose = (chosen: Seller | null) => () => step({ type: 'line', key, change: { professional: chosen } })
+  const chip = (
+    <Button
+      variant="ghost"
+      size="sm"
       data-waits={isMissing || undefined}
+      aria-label={
+        professional ? `Profissional de ${item.name}: ${professional.name}` : `Escolher profissional de ${item.name}`
+      }
+      disabledReason={busy}
       className={classNames(
-        'flex min-w-0 items-center gap-1',
-        isMissing && 'rounded-full bg-warning-soft px-1.5 font-semibold text-warning ring-1 ring-warning-solid',
+        // As high as a finger needs, without the line growing by it.
+        'relative min-h-6! max-w-full min-w-0 shrink! gap-1! rounded-full! px-2! before:absolute before:inset-x-0 before:-inset-y-2',
+        isMissing ? 'bg-warning-soft! text-warning! ring-1 ring-warning-solid' : 'bg-sunken! font-normal!',
+        !professional && !isMissing && 'text-soft!',
       )}
     >
       <UserRound aria-hidden size={13} className="shrink-0" />
-      <span
-        className={classNames(
-          'truncate',
-          !professional && !isMissing && 'underline decoration-dotted underline-offset-2',
-        )}
-      >
+      <span className="truncate">
         {professional ? (
           professional.name
         ) : (
           <>
-            Escolher<span className="@max-[23rem]:visually-hidden"> profissional</span>
+            Escolher<span className="@max-[23rem]:hidden"> profissional</span>
           </>
         )}
       </span>
-    </span>
+    </Button>
+  )
+  if (busy) return chip
+  return (
+    <Menu
+      trigger={chip}
+      items={[
+        ...all.map((one) => ({
+          label: one.name,
+          icon: <Check aria-hidden className={classNames(one.id !== professional?.id && 'invisible')} />,
+          ...(item.ownTerms && !visit && { shortcut: formats.money(itemCents(item, one.id)) }),
+          onSelect: choose(one),
+        })),
+        ...(professional && !isAsked ? [{ label: 'Sem profissional', separated: true, onSelect: choose(null) }] : []),
+      ]}
+    />
   )
 }

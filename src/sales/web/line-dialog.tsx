@@ -6,8 +6,8 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import { itemCents, likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
-import { longestNote, mostOfOneItem, performersOf, type Item, type Seller } from '../sale.ts'
+import { choosableFor, itemCents, likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
+import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
 
 type Props = {
   line: CartLine | undefined
@@ -47,10 +47,7 @@ function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onAppl
   const formats = useFormats()
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [error, setError] = useState<string>()
-  const able = performersOf(line.item, sellers)
-  // The line's professional can be kept even if inactive or no longer performing the service.
-  const known = line.professional && !able.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
-  const all = [...known, ...able]
+  const all = choosableFor(line, sellers)
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { saleRefusals } from '../sale.ts'
 import { salesApi } from './api.ts'
@@ -111,4 +111,51 @@ test('a refusal names the line, and the till asks by what has changed', async ()
   await inCart().findByText(/Escolher/)
   press('F9')
   expect(await asks()).toBeTruthy()
+})
+
+// spec: till-48
+describe('the professional of a line', () => {
+  const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('menuitem', { name }))
+  const chip = (name: string) => inCart().getByRole('button', { name })
+
+  test('is chosen on the line itself, and nobody is asked again', async () => {
+    const { user } = await atTheTill(rpc, { sellers: [bruna, caio] })
+    click(tile('Corte'))
+    press('F11')
+    const missing = chip('Escolher profissional de Corte')
+    expect(missing.dataset).toHaveProperty('waits')
+    expect(document.activeElement).toBe(missing)
+    await user.keyboard('{Enter}')
+    await choose(/^Caio Melo$/)
+    expect(chip('Profissional de Corte: Caio Melo').dataset).not.toHaveProperty('waits')
+    press('F9')
+    await paperOf('Venda finalizada')
+    expect(sold()).toMatchObject([{ lines: [{ professionalId: caio.id }] }])
+  })
+
+  test('is told with the price that the service has with each, which the line then has', async () => {
+    const hers = { professionalId: caio.id, durationMinutes: null, priceCents: 10_050 }
+    const { user } = await atTheTill(rpc, { items: [{ ...corte, ownTerms: [hers] }, shampoo], sellers: [bruna, caio] })
+    click(tile('Corte'))
+    await user.click(chip('Escolher profissional de Corte'))
+    await choose(/^Caio Melo ?R\$.100,50$/)
+    expect(inTheCart('Detalhes de Corte').textContent).toMatch(/R\$.100,50/)
+  })
+
+  test('may be nobody only where the business allows it', async () => {
+    const { user } = await atTheTill(rpc, { sellers: [bruna, caio], sellsWithoutPerformer: true })
+    click(tile('Corte'))
+    await user.click(chip('Escolher profissional de Corte'))
+    expect(screen.queryByRole('menuitem', { name: 'Sem profissional' })).toBeNull()
+    await choose(/^Bruna Reis$/)
+    await user.click(chip('Profissional de Corte: Bruna Reis'))
+    await choose(/^Sem profissional$/)
+    expect(chip('Escolher profissional de Corte')).toBeTruthy()
+  })
+
+  test('of a product is shown where it has one', async () => {
+    await atTheTill(rpc, { sellers: [bruna, caio] })
+    click(tile('Shampoo'))
+    expect(inCart().queryByRole('button', { name: /profissional/i })).toBeNull()
+  })
 })

@@ -30,7 +30,7 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
         <Base.Positioner sideOffset={4} align="end" className="z-50">
           <Base.Popup
             ref={shown}
-            className="max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            className="max-h-(--available-height) max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line overflow-y-auto bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
             {items.map((item) => (
               <Item
