@@ -62,6 +62,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['sales.items'],
     ['sales.toCharge'],
     ['sales.client', { id: world.clientId }],
+    ['sales.clientFacts', { id: world.clientId }],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
     ['sales.history', {}],

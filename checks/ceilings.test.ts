@@ -132,6 +132,14 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'reports/report.ts mostBars': loses('a longer span has a bar for each month, which its label names'),
   'catalogue/contract.ts mostBytesOfService': machine,
   'sales/contract.ts mostBytesOfSale': machine,
+  'sales/favourites.ts mostFavourites': loses('items that come first; all others follow'),
+  'sales/favourites.ts mostUsual': loses('items that a client buys less often; they stand among all others'),
+  'sales/server/often-sold-queries.ts mostOfOneClient': loses(
+    'old sales; what a client buys by now is told by the newest',
+  ),
+  'sales/server/often-sold-queries.ts mostSales': loses(
+    'older sales of a shop that sells much; the newest tell as well',
+  ),
   'sales/sale.ts mostLines': says('Uma venda tem no máximo {mostLines} itens.'),
   'sales/sale.ts mostOfOneItem': says('Informe uma quantidade de 1 a ${mostOfOneItem}.'),
   'sales/split.ts mostParts': says('Até ${mostParts} pagamentos por venda.'),

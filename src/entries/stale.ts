@@ -12,6 +12,7 @@ type Topic = Beginnings<ProcedureName>
  */
 const peopleAtTheTill = [
   'sales.client',
+  'sales.clientFacts',
   'sales.clients',
   'sales.toCharge',
   'sales.clientBook',

@@ -50,6 +50,16 @@ export const tillClientSchema = z.object({
 })
 export type TillClient = z.infer<typeof tillClientSchema>
 
+/** What the till tells of the chosen client. */
+const clientFactsSchema = z.object({
+  phone: z.nullable(z.string()),
+  /** Those that are done. */
+  visits: z.int(),
+  /** The items on sale that they buy most often. */
+  usual: z.array(z.uuid()),
+})
+export type ClientFacts = z.infer<typeof clientFactsSchema>
+
 /** A client as stored on a device for offline use. */
 const bookedClientSchema = z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()) })
 export type BookedClient = z.infer<typeof bookedClientSchema>
@@ -80,6 +90,8 @@ export const salesContract = {
   items: procedure('pos.view', 'GET', '/sales/items').output(
     z.object({
       items: z.array(itemSchema),
+      /** The ids of those that are sold most often. */
+      favourites: z.array(z.uuid()),
       sellers: z.array(sellerSchema),
       sellsWithoutStock: z.boolean(),
       sellsWithoutPerformer: z.boolean(),
@@ -101,6 +113,9 @@ export const salesContract = {
   client: procedure('pos.view', 'GET', '/sales/clients/{id}')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(tillClientSchema),
+  clientFacts: procedure('pos.view', 'GET', '/sales/clients/{id}/facts')
+    .input(z.object({ id: field.id('Cliente inválido.') }))
+    .output(clientFactsSchema),
   /** Today's visits that are done and still to be charged, as whoever closes the register is told. */
   toCharge: procedure('pos.view', 'GET', '/sales/to-charge').output(toChargeSchema),
   clientBook: procedure('pos.view', 'GET', '/sales/client-book')

@@ -7,6 +7,7 @@ import { closeSale } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
 import { exportSales, listSales, listSellers } from './history-queries.ts'
+import { readClientFacts } from './often-sold-queries.ts'
 import { getPixKey, listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
 import { saleDetail } from './sale-queries.ts'
@@ -19,6 +20,7 @@ export const salesApi = procedures(salesContract, {
   items: read(listItems),
   clients: read(listTillClients),
   client: read(readTillClient),
+  clientFacts: read(readClientFacts),
   toCharge: read(toChargeToday),
   clientBook: read(readClientBook),
   lastReceipt: read(lastReceipt),

@@ -6,17 +6,30 @@ import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
+import { favouriteItems } from './often-sold-queries.ts'
 
 type Offer = Pick<RegisterRules, 'sellsWithoutStock' | 'sellsWithoutPerformer' | 'scaleLabels'> & {
   items: Item[]
+  favourites: string[]
   sellers: Seller[]
   cardBands: CardBand[]
 }
 
 /** All active items, services first, with the active professionals and the rules that the till needs. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, { sellsWithoutStock, sellsWithoutPerformer, scaleLabels, cardTerms }] =
-    await awaitAll([activeServices(tx), activeProducts(tx), activeProfessionals(tx).execute(), rulesOfRegister(tx)])
+  const [
+    services,
+    products,
+    favourites,
+    sellers,
+    { sellsWithoutStock, sellsWithoutPerformer, scaleLabels, cardTerms },
+  ] = await awaitAll([
+    activeServices(tx),
+    activeProducts(tx),
+    favouriteItems(tx),
+    activeProfessionals(tx).execute(),
+    rulesOfRegister(tx),
+  ])
   return {
     items: [
       ...services.map(({ id, name, category, priceCents, professionalIds, ownTerms }): Item => ({
@@ -42,6 +55,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         ...(photo && { photo: photo.hash }),
       })),
     ],
+    favourites,
     sellers,
     sellsWithoutStock,
     sellsWithoutPerformer,

@@ -48,7 +48,7 @@ function Line({ line }: { line: CartLine }) {
             <span className="visually-hidden">, {price}</span>
           </span>
         </Button>
-        <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-soft">
+        <div className={classNames('flex items-center gap-x-1.5 text-xs text-soft', quantity > 1 && 'flex-wrap')}>
           <span aria-hidden className="figures text-sm leading-6 whitespace-nowrap text-ink">
             {price}
           </span>
@@ -123,7 +123,7 @@ function Who({ line, busy }: { line: CartLine; busy: string | undefined }) {
         !professional && !isMissing && 'text-soft!',
       )}
     >
-      <UserRound aria-hidden size={13} className="shrink-0" />
+      <UserRound aria-hidden size={13} className="shrink-0 @max-[23rem]:hidden" />
       <span className="truncate">
         {professional ? (
           professional.name

@@ -1,5 +1,5 @@
-import { CircleAlert, LockKeyhole, ShoppingCart, Square, Trash2, UserRound, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CircleAlert, LockKeyhole, ShoppingCart, Square, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useClock } from '../../accounts/web/session.tsx'
 import type { LocalTime } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -8,14 +8,14 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import { isForLater, sameVisit, visitPeople, visitsLeft, visitTime, type Till } from '../cart.ts'
+import { isForLater, sameVisit, visitPeople, visitsLeft, visitTime } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
+import { ClientBar } from './client-bar.tsx'
 import { useCart, useDialogs, useRegister, useSlots } from './counter.tsx'
 import { UnfinishedCartOffer } from './unfinished-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { KeyHint } from './till-keys.tsx'
 import { waitForSale } from './use-checkout.ts'
 
 /**
@@ -72,40 +72,6 @@ export function CartPanel() {
     </>
   )
 }
-
-type ClientBarProps = {
-  client: Till['client']
-  name: ReactNode
-  onChoose: () => void
-  onClear: () => void
-  children: ReactNode
-}
-
-const ClientBar = ({ client, name, onChoose, onClear, children }: ClientBarProps) => (
-  <div className="@container flex items-center border-b border-line p-1">
-    <Button variant="ghost" size="lg" onClick={onChoose} className="min-w-0 flex-1 justify-start! px-2!">
-      {!client && (
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft @max-[22rem]:hidden">
-          <UserRound aria-hidden size={18} />
-        </span>
-      )}
-      {/* The name has all the width, because it says whose the sale is. */}
-      <span className="min-w-0 text-left whitespace-normal">
-        <span className="line-clamp-3 text-sm leading-tight break-words">
-          {client ? client.name : 'Selecionar cliente'}
-        </span>
-        {name}
-      </span>
-      {!client && <KeyHint of="client" className="ml-auto" />}
-    </Button>
-    {client && (
-      <Button variant="ghost" size="lg" aria-label="Remover cliente" onClick={onClear} className="min-w-till px-0!">
-        <X aria-hidden size={18} />
-      </Button>
-    )}
-    {children}
-  </div>
-)
 
 /** Clears the whole cart, including client and discount. Asks first if it has several lines. */
 function EmptyCart() {

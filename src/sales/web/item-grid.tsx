@@ -1,4 +1,4 @@
-import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
+import { PackageOpen, ScanBarcode, SearchX, Star } from 'lucide-react'
 import { memo, startTransition, useEffect, useMemo, useState, type RefObject } from 'react'
 import { smallPicture } from '../../business/picture.ts'
 import { paths } from '../../platform/paths.ts'
@@ -12,9 +12,11 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
+import { favouritesFirst } from '../favourites.ts'
 import type { Item } from '../sale.ts'
 import { useCart, useRegister } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
+import { UsualItems } from './usual-items.tsx'
 
 type SearchProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -72,17 +74,23 @@ type Props = {
 
 /** The items on sale. A tap adds one to the cart. */
 export function ItemGrid({ typed, onAdd }: Props) {
-  const { items, find } = useRegister()
+  const { items, favourites, find } = useRegister()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
   const { text } = quantityTyped(typed)
   const found = useMemo(() => find(text), [find, text])
+  const isSearched = text.trim() !== ''
   // A search covers all categories, and a category that has no items any more is ignored.
-  const shelf = text.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
+  const shelf = !isSearched && chosen !== null && categories.includes(chosen) ? chosen : null
+  // What is searched for comes in the order of the search.
+  const arranged = useMemo(
+    () => (isSearched ? found : favouritesFirst(found, favourites)),
+    [found, favourites, isSearched],
+  )
   const [services, products] = useMemo(() => {
-    const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
+    const shown = shelf === null ? arranged : arranged.filter(({ category }) => category === shelf)
     return [shown.filter(({ kind }) => kind === 'service'), shown.filter(({ kind }) => kind === 'product')]
-  }, [found, shelf])
+  }, [arranged, shelf])
   if (items.length === 0)
     return (
       <EmptyState
@@ -108,11 +116,12 @@ export function ItemGrid({ typed, onAdd }: Props) {
           text="Produto ou código de barras não encontrado."
         />
       )}
+      {!isSearched && <UsualItems onAdd={onAdd} />}
       {found.length > 0 && categories.length > 1 && (
         <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />
       )}
-      <Shelf title="Serviços" items={services} onAdd={onAdd} />
-      <Shelf title="Produtos" items={products} onAdd={onAdd} />
+      <Shelf title="Serviços" items={services} favourites={favourites} onAdd={onAdd} />
+      <Shelf title="Produtos" items={products} favourites={favourites} onAdd={onAdd} />
     </div>
   )
 }
@@ -120,9 +129,14 @@ export function ItemGrid({ typed, onAdd }: Props) {
 /** Each row fits a name of two lines (three for a service, which has no stock), the price and the stock. */
 const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
 
-type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
+type ShelfProps = {
+  title: string
+  items: readonly Item[]
+  favourites: readonly string[]
+  onAdd: Props['onAdd']
+}
 
-const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
+const Shelf = memo(({ title, items, favourites, onAdd }: ShelfProps) => {
   const { till, whyNot } = useCart()
   const deferred = useAfterPaint(items)
   if (items.length === 0 && deferred.length === 0) return null
@@ -136,7 +150,13 @@ const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
         keyOf={({ id }) => id}
         className={gridClass}
         cell={(item) => (
-          <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />
+          <Tile
+            item={item}
+            isFavourite={favourites.includes(item.id)}
+            quantity={quantityOf(till.lines, item)}
+            reason={whyNot(item)}
+            onAdd={onAdd}
+          />
         )}
       />
     </section>
@@ -163,7 +183,13 @@ function useAfterPaint<T>(value: T): T {
   return painted
 }
 
-type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
+type TileProps = {
+  item: Item
+  isFavourite: boolean
+  quantity: number
+  reason: string | undefined
+  onAdd: Props['onAdd']
+}
 
 /** A name that takes two lines at most in the narrowest tile without a photo, so that it needs no clamp: measuring one takes as long as the rest of a tile. */
 const alwaysFits = 20
@@ -172,7 +198,7 @@ const tileClass =
   'flex size-full flex-col justify-between rounded-card border border-edge bg-surface p-3 text-left text-ink select-none focus-ring hover:bg-hover'
 
 /** Few boxes and no state of its own: each letter of a search draws all tiles in sight anew. */
-const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
+const Tile = memo(({ item, isFavourite, quantity, reason, onAdd }: TileProps) => {
   const { money } = useFormats()
   const add = () => onAdd(item)
   const { name, photo, stock, unitCents } = item
@@ -200,6 +226,12 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
           </span>
         )}
       </span>
+      {isFavourite && (
+        <>
+          <Star aria-hidden size={13} className="absolute right-3 bottom-3.5 fill-current text-faint" />
+          <span className="visually-hidden">, entre os mais vendidos</span>
+        </>
+      )}
       {quantity > 0 && (
         // Placed in the grid's cell, whose containment makes it the frame of what is absolute in it.
         <span

@@ -35,6 +35,7 @@ async function atTheTill(session: OpenSession | null) {
   rpc.answers(registerApi.current, registers(session))
   rpc.answers(salesApi.items, {
     items: [],
+    favourites: [],
     sellers: [],
     sellsWithoutStock: true,
     scaleLabels: null,

@@ -74,6 +74,7 @@ async function atTheTill(
   put(registerApi.current.queryKey(), { registers })
   put(salesApi.items.queryKey(), {
     items: ['Creme', 'Cremoso'].map(anItem),
+    favourites: [],
     sellers: [],
     sellsWithoutStock: true,
     scaleLabels: null,

@@ -25,6 +25,8 @@ export type TillRegister = {
   offer: TillKnowledge['offer'] | undefined
   /** The items on sale, with the units of unsent sales taken off the stock. */
   items: readonly Item[]
+  /** The ids of those that are sold most often. */
+  favourites: readonly string[]
   find: (typed: string) => readonly Item[]
   itemOf: (id: string) => Item | undefined
   sellers: readonly Seller[]
@@ -41,9 +43,11 @@ export type TillRegister = {
   retry: (() => void) | undefined
 }
 
+const none: string[] = []
 const noBands: CardBand[] = []
 const nothingOnOffer = {
   items: [],
+  favourites: none,
   sellers: [],
   sellsWithoutStock: true,
   sellsWithoutPerformer: false,

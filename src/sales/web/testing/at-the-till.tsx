@@ -12,7 +12,7 @@ import type { CardBand } from '../../../register/card-terms.ts'
 import type { OpenSession } from '../../../register/register.ts'
 import type { ScaleLabels } from '../../../register/register-rules.ts'
 import { registerApi } from '../../../register/web/api.ts'
-import type { TillClient, Visit } from '../../contract.ts'
+import type { ClientFacts, TillClient, Visit } from '../../contract.ts'
 import type { PixKey } from '../../pix.ts'
 import type { Receipt } from '../../receipt.ts'
 import { amountsOf, type Item, type SaleRequest, type Seller } from '../../sale.ts'
@@ -138,6 +138,8 @@ type Scene = {
   scheduled?: TillClient[]
   /** The agenda's answer about the visit of an appointment. */
   visit?: typeof visitOf
+  facts?: ClientFacts
+  favourites?: string[]
   me?: Me
   /** The till itself, unless other ideas add to it. */
   page?: ReactNode
@@ -158,10 +160,15 @@ export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scen
   const { sellsWithoutStock = true, sellsWithoutPerformer = false, scaleLabels = null } = scene
   rpc.answers(registerApi.current, currentRegister(session))
   const rules = { sellsWithoutStock, sellsWithoutPerformer, scaleLabels }
-  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), ...rules })
+  rpc.answers(salesApi.items, {
+    ...itemsOnSale(items, sellers, cardBands),
+    ...rules,
+    favourites: scene.favourites ?? [],
+  })
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)
+  rpc.answers(salesApi.clientFacts, scene.facts ?? { phone: ana.phone, visits: 0, usual: [] })
   rpc.answers(agendaApi.visits.get, scene.visit ?? visitOf)
   const shown = await showPage(page, me && { me })
   await screen.findByRole('button', { name: /^Corte/ })
@@ -170,6 +177,8 @@ export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scen
 
 export const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 export const inCart = () => within(screen.getByRole('complementary', { name: 'Carrinho' }))
+export const quantityInCart = (name: string) =>
+  inCart().getByRole('status', { name: `Quantidade de ${name}` }).textContent
 export const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** What a dialog's paper says, for instance a receipt. */
