@@ -58,7 +58,7 @@ test('the items that are sold most often come first, and a search has its own or
   const names = () =>
     within(screen.getByRole('region', { name: 'Serviços' }))
       .getAllByRole('button')
-      .map(({ textContent }) => /^[A-ZÁ][a-zá]+/.exec(textContent!)![0].replace('R', ''))
+      .map(({ textContent }) => /^[A-ZÁ][a-zá]+/.exec(textContent)![0].replace('R', ''))
   expect(names()).toEqual(['Corte', 'Barba', 'Água', 'Corda'])
   expect(tile('Corte').textContent).toContain('entre os mais vendidos')
   expect(tile('Corda').textContent).not.toContain('entre os mais vendidos')
