@@ -48,6 +48,7 @@ test('an employee opens, sells and closes', async () => {
     sellsWithoutStock: true,
     sellsWithoutPerformer: false,
     cardBands: [],
+    favourites: [],
     scaleLabels: null,
   })
   const receipt = await procedures.closeSale(aSale([service, product]))

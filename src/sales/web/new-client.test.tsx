@@ -76,5 +76,5 @@ test('a key goes to the line that waits for its professional, else to the first'
   expect(document.activeElement?.textContent).toContain('Shampoo')
   fireEvent.click(tile('Corte'))
   press('F11')
-  expect(document.activeElement?.textContent).toContain('Corte')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Escolher profissional de Corte')
 })

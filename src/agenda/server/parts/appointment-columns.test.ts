@@ -23,7 +23,6 @@ test('what is booked and what is changed is of the table', () => {
     'isPaid',
     'isWaived',
     'depositCents',
-    'priceReason',
     'version',
   ])
 })
