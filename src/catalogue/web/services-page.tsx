@@ -62,7 +62,8 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
       empty={<NoServices address={address} onAdd={mayCreate ? add : undefined} />}
       pages={{ page, pageSize: servicesPerPage, count: count, onPage: setPage }}
     >
-      <div className="mt-4">
+      {/* What stands above it comes first, or it would be pushed away; it asks at once. */}
+      <div className="mt-4" hidden={list.isPending}>
         <ComboList />
       </div>
       {edited && (
