@@ -68,7 +68,7 @@ async function storeNoShow(tx: BusinessTx, picked: AppointmentState, visit: Appo
   if (firstIn(open).startsAt > tx.now) throw new Refusal(appointmentRefusals.NOT_BEGUN)
   const wanted = changedVisit(open, picked, { id: picked.id, status: 'cancelled' }, tx.zone)
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
-  await refuseGrown(tx, visit)
+  await refuseGrown(tx, { visitIds: [picked.visitId] }, visit)
   const request = { visits: [wanted], pickedId: picked.id, visitor: null, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal

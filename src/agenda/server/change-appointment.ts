@@ -62,14 +62,15 @@ export async function changeVisit(
   const { id: pickedId, version: _seen, ...wish } = change
   const picked = await findPicked(tx, change)
   const visit = picked.visitId
-  const all = await findStates(tx, { visitIds: [visit] })
+  const whole = { visitIds: [visit] }
+  const all = await findStates(tx, whole)
   if (visitor && visitor.versions !== versionsOf(all)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const before = all.filter(({ status }) => (isLive(picked.status) ? isOpen(status) : !isLive(status)))
   if (before.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
   const wanted = changedVisit(before, picked, change, tx.zone)
   // Completed appointments were filtered out above, so nothing can be reopened here.
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
-  await refuseGrown(tx, all)
+  await refuseGrown(tx, whole, all)
   const request = { visits: [wanted], pickedId, visitor, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal
@@ -97,11 +98,13 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const picked = await findPicked(tx, change)
   const { startsAt: from } = picked
   const series = orNotFound(picked.seriesId)
-  const following = await findStates(tx, { seriesId: series, from })
+  const whole = { seriesId: series, from }
+  const following = await findStates(tx, whole)
   const open = following.filter(({ status }) => isOpen(status))
   const wanted = changedSeries(open, picked, change, tx.zone)
   // Completed appointments were filtered out above, so nothing can be reopened here.
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
+  await refuseGrown(tx, whole, following)
   const visits = wanted.map((one) => [one])
   const request = { visits, pickedId, visitor: null, series: { skipsClashes: skipClashes } }
   const { refusal, changes, skipped } = decideChange(request, facts)

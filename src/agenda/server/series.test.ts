@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { addDays, instantOf, localDate, localTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import type { Refusal } from '../../platform/refusal-error.ts'
+import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
 import { seriesClashesFacts, type NewSeries } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeFollowing } from './change-appointment.ts'
+import { addService } from './edit-visit.ts'
 import { aClient, aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -54,6 +55,23 @@ test('a series until a day is stored whole, or refused with how long one may be'
 })
 
 describe('recurring appointments', () => {
+  test('are cancelled with a service that is added at the same moment, or not at all', async () => {
+    const salon = await aSalon()
+    const { professionalId, serviceId, scope } = salon
+    for (let round = 0; round < 8; round++) {
+      const { appointmentIds } = await series(salon, { date: later(2 * round), repeat: week(2) })
+      const [id = ''] = appointmentIds
+      const place = { serviceId, professionalId, date: later(2 * round), time: '15:00' }
+      const { lost } = await outcomes<unknown>([
+        write(scope, (tx) => addService(tx, { id, newId: newId(), ...place })),
+        change(salon, { id, status: 'cancelled' }),
+      ])
+      expect(lost.filter((error) => !(error instanceof Refusal))).toEqual([])
+      const { rows } = await database.admin.query('select distinct status from appointment where visit_id = $1', [id])
+      expect(rows).toHaveLength(1)
+    }
+  })
+
   test('that were undone can be sent again', async () => {
     const salon = await aSalon()
     const id = newId()

@@ -43,10 +43,9 @@ const byIds = `${places} and a.id = any($2::uuid[]) order by a.starts_at`
 const ofVisits = `${places} and a.visit_id = any($2::uuid[]) order by a.starts_at, a.id`
 const ofSeries = `${places} and v.series_id = $2 and a.starts_at >= $3 order by a.starts_at`
 
-/** Refuses a change of a whole visit if the visit has got a service since it was read. What was read is locked by now. */
-export async function refuseGrown(tx: BusinessTx, seen: readonly AppointmentState[]): Promise<void> {
-  const visitIds = [...new Set(seen.map(({ visitId }) => visitId))]
-  const now = await findStates(tx, { visitIds })
+/** Refuses a change of a whole visit or series if it has got a service since it was read. What was read is locked by now. */
+export async function refuseGrown(tx: BusinessTx, whole: StateQuery, seen: readonly AppointmentState[]): Promise<void> {
+  const now = await findStates(tx, whole)
   if (now.some(({ id }) => !seen.some((one) => one.id === id))) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
 
