@@ -1,6 +1,7 @@
 import { firstIn, lastIn } from '../../platform/filled.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import { hoursOn } from '../../hours/special-hours.ts'
 import type { MonthDay } from '../contract.ts'
 import { longestBuffer } from '../agenda-rules.ts'
@@ -144,11 +145,10 @@ const takenIn = (tx: BusinessTx, days: readonly LocalDay[]): Promise<TakenRow[]>
   ])
 }
 
-const milliseconds = (column: string) => `(date_part('epoch', ${column}) * 1000)::bigint`
 const takenText = `
   select p.id as "professionalId", day.date,
     count(distinct a.visit_id) filter (where a.starts_at >= day.since and a.starts_at < day.until)::int as visits,
-    json_agg(json_build_array(${milliseconds('o.occupied_from')}, ${milliseconds('o.occupied_to')})) as spans
+    json_agg(json_build_array(${wholeMilliseconds('o.occupied_from')}, ${wholeMilliseconds('o.occupied_to')})) as spans
   from professional p
   join occupation o on o.business_id = $1 and o.holder_id = p.id and o.unit = 0 and not o.is_kept_from_visitors
     and o.occupied_from > $5 and o.occupied_from < $6

@@ -4,6 +4,7 @@ import { localDay, MINUTE, minuteAt } from '../../platform/local-day.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
+import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import { longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
@@ -74,7 +75,7 @@ const resourcesWhere = (isWanted: string) => `
   select r.id, r.name, r.units, b.busy
   from resource r
   left join lateral (
-    select json_agg(json_build_array(unit, ${instant('occupied_from')}, ${instant('occupied_to')})
+    select json_agg(json_build_array(unit, ${wholeMilliseconds('occupied_from')}, ${wholeMilliseconds('occupied_to')})
       order by unit, occupied_from) as busy
     from occupation
     where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3
@@ -87,10 +88,6 @@ const neededText = resourcesWhere(`in (
     union all
     select (one ->> 'resourceId')::uuid from appointment a, jsonb_array_elements(a.units) one
     where a.business_id = $1 and a.id = any($6::uuid[]))`)
-
-function instant(column: string): string {
-  return `(date_part('epoch', ${column}) * 1000)::bigint`
-}
 
 type DayRow = {
   id: string
@@ -129,7 +126,7 @@ const dayText = `
   select r.id, r.name, r.units, b.taken
   from resource r
   left join lateral (
-    select json_agg(json_build_array(unit, appointment_id, ${instant('occupied_from')}, ${instant('occupied_to')})
+    select json_agg(json_build_array(unit, appointment_id, ${wholeMilliseconds('occupied_from')}, ${wholeMilliseconds('occupied_to')})
       order by unit, occupied_from) as taken
     from occupation
     where business_id = $1 and holder_id = r.id and unit > 0

@@ -1,6 +1,7 @@
 import { addDays, localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
+import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import { lengthFrom, type Interval, type Schedule } from '../availability.ts'
@@ -157,7 +158,7 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
     ) w on w.professional_id = p.id
     left join (
       select professional_id, ${instants('since')} as begins, ${instants('until')} as ends,
-        json_agg(json_build_array(${instant('since')}, ${instant('until')}) order by since) filter (where is_kept) as kept
+        json_agg(json_build_array(${wholeMilliseconds('since')}, ${wholeMilliseconds('until')}) order by since) filter (where is_kept) as kept
       from (
         select holder_id as professional_id, occupied_from as since, occupied_to as until, is_kept_from_visitors as is_kept
         from occupation
@@ -175,12 +176,9 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
     order by p.id`
 }
 
-/** Milliseconds, in the same order for both columns. `extract` is several times slower, as it returns numerics. */
+/** In the same order for both columns. */
 const instants = (column: string) =>
-  `to_json(array_agg(${instant(column)} order by since, until) filter (where not is_kept))`
-function instant(column: string): string {
-  return `(date_part('epoch', ${column}) * 1000)::bigint`
-}
+  `to_json(array_agg(${wholeMilliseconds(column)} order by since, until) filter (where not is_kept))`
 
 /** A service, and the agenda rules that apply to it. */
 export type BookableService = ServiceFacts & { id: string; step: number; opening: WorkingMinutes[] | null }

@@ -9,6 +9,7 @@ import { firstName } from '../../platform/first-name.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { type Currency, listed, real } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import type { Booking } from '../booking-facts.ts'
 import { changeUntil, changeStateOf, keyOf } from '../own-booking.ts'
 
@@ -132,9 +133,9 @@ const bookingText = `
       json_agg(json_build_object(
         'serviceName', s.name, 'professionalName', p.name, 'priceCents', a.price_cents, 'status', a.status,
         'isPaid', a.is_paid, 'onlineAct', a.online_act, 'version', a.version,
-        'startsAt', (date_part('epoch', a.starts_at) * 1000)::bigint,
-        'endsAt', (date_part('epoch', a.ends_at) * 1000)::bigint,
-        'changedAt', (date_part('epoch', a.updated_at) * 1000)::bigint) order by a.starts_at, a.id) as parts
+        'startsAt', ${wholeMilliseconds('a.starts_at')},
+        'endsAt', ${wholeMilliseconds('a.ends_at')},
+        'changedAt', ${wholeMilliseconds('a.updated_at')}) order by a.starts_at, a.id) as parts
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id

@@ -1,5 +1,6 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import type { Booking } from '../booking-facts.ts'
 import { findBooking, findRemoved, type FoundBooking, type Revision } from './booking-queries.ts'
 
@@ -69,7 +70,7 @@ const toldText = `
   from online_booking o
   cross join lateral (
     select min(v.starts_at) as starts_at, jsonb_agg(jsonb_build_array(
-      v.id, (date_part('epoch', v.starts_at) * 1000)::bigint, v.professional_id, v.status = 'cancelled') order by v.id) as parts
+      v.id, ${wholeMilliseconds('v.starts_at')}, v.professional_id, v.status = 'cancelled') order by v.id) as parts
     from appointment v where v.business_id = o.business_id and v.visit_id = o.visit_id
   ) a
   where o.business_id = $1 and o.visit_id = $2`

@@ -21,6 +21,9 @@ export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<b
 export const firstOf = (first: string, otherwise: string): string =>
   `case when ${first} is null then ${otherwise} else ${first} end`
 
+/** Milliseconds since 1970 of an instant, for JSON. `extract` is several times slower, as it returns numerics. */
+export const wholeMilliseconds = (column: string): string => `(date_part('epoch', ${column}) * 1000)::bigint`
+
 /** The order of names as people look for them: `Álvaro` before `Zélia`, whatever the case. */
 export const byName = (column: string) => sql`searchable(${sql.ref(column)})`
 
