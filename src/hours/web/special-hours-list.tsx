@@ -4,13 +4,12 @@ import { type ComponentProps, useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
+import { ListCard } from '../../platform/web/frames/list-card.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
-import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { describeDates, describeHours, type SpecialHours } from '../special-hours.ts'
 import { hoursApi } from './api.ts'
@@ -32,43 +31,40 @@ export function SpecialHoursList({ Preview }: Props) {
     const beginning = { id: newId(), professionalId: null, firstDate: today, lastDate: today, name: '', hours: [] }
     setEditing({ isNew: true, beginning: { ...beginning, everybodyWorks: false } })
   }
-  const addButton = mayEdit && (
-    <Button variant="primary" icon={<CalendarPlus aria-hidden size={18} />} onClick={add}>
-      Adicionar data
-    </Button>
-  )
   return (
     <div className="grid gap-4">
-      <Card title="Datas com outro horário" flush actions={list.data && list.data.length > 0 && addButton}>
-        <DataTable
-          label="Datas com outro horário"
-          columns={columns(formats)}
-          query={list}
-          rowKey={({ id }) => id}
-          phoneLine={(row) => `${describeDates(row, formats)} · ${whoAndWhen(row)}`}
-          {...(mayEdit && {
-            actions: (row: SpecialHours) => (
-              <Actions
-                row={row}
-                onEdit={() => {
-                  const { professional, ...rest } = row
-                  setEditing({ isNew: false, beginning: { ...rest, professionalId: professional?.id ?? null } })
-                }}
-              />
-            ),
-          })}
-          errorTitle="Erro ao carregar datas"
-          errorText="Não foi possível carregar os feriados e as datas especiais."
-          empty={
-            <EmptyState
-              icon={<CalendarPlus aria-hidden size={22} />}
-              title="Nenhuma data com outro horário"
-              text="Feche em um feriado, abra até mais tarde em dezembro ou mude o horário de um profissional em um dia."
-              action={addButton}
+      <ListCard
+        title="Datas com outro horário"
+        add={
+          mayEdit && (
+            <Button variant="primary" icon={<CalendarPlus aria-hidden size={18} />} onClick={add}>
+              Adicionar data
+            </Button>
+          )
+        }
+        columns={columns(formats)}
+        query={list}
+        rowKey={({ id }) => id}
+        phoneLine={(row) => `${describeDates(row, formats)} · ${whoAndWhen(row)}`}
+        {...(mayEdit && {
+          actions: (row: SpecialHours) => (
+            <Actions
+              row={row}
+              onEdit={() => {
+                const { professional, ...rest } = row
+                setEditing({ isNew: false, beginning: { ...rest, professionalId: professional?.id ?? null } })
+              }}
             />
-          }
-        />
-      </Card>
+          ),
+        })}
+        errorTitle="Erro ao carregar datas"
+        errorText="Não foi possível carregar os feriados e as datas especiais."
+        whenEmpty={{
+          icon: CalendarPlus,
+          title: 'Nenhuma data com outro horário',
+          text: 'Feche em um feriado, abra até mais tarde em dezembro ou mude o horário de um profissional em um dia.',
+        }}
+      />
       <HolidaysCard
         special={list.data}
         onOutside={(beginning, outside) => setEditing({ isNew: true, beginning, outside })}
