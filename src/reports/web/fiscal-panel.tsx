@@ -3,21 +3,19 @@ import { FileText } from 'lucide-react'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useToday } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { addressOf } from '../../platform/period.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { PeriodChoice } from '../../platform/web/period-choice.tsx'
-import { Card, StatCard } from '../../platform/web/ui/card.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import type { CommissionTeam } from '../commission-statement.ts'
 import { netCents, type Report, totalsOf } from '../report.ts'
-import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
+import { reportAt, reportPeriodAt, reportsApi } from './api.ts'
+import { FigureCards, ReportOfPeriod } from './report-parts.tsx'
 
 /** Totals and files of a period's sales for the accountant. */
 export function FiscalPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
-  const { period, span } = reportPeriodAt(address, today)
+  const { span } = reportPeriodAt(address, today)
   const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
   const team = useQuery({
     ...reportsApi.commissions.team.queryOptions({ input: span }),
@@ -26,14 +24,7 @@ export function FiscalPanel({ address }: { address: ReturnType<typeof useListAdd
   const failed = [report, team].find(({ isError, data }) => isError && !data)
   const isEmpty = report.data?.byDay.length === 0
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <div className="flex flex-wrap gap-2">
-        <PeriodChoice
-          value={{ period, custom: period === 'custom' ? span : {} }}
-          choices={reportPeriods}
-          onChange={(chosen) => address.setFilters(addressOf(chosen, span))}
-        />
-      </div>
+    <ReportOfPeriod address={address}>
       {failed ? (
         <Card>
           <ErrorState
@@ -72,7 +63,7 @@ export function FiscalPanel({ address }: { address: ReturnType<typeof useListAdd
           </Card>
         </>
       )}
-    </div>
+    </ReportOfPeriod>
   )
 }
 
@@ -83,22 +74,12 @@ function Cards({ report, total }: CardsProps) {
   const formats = useFormats()
   const figures = report && total && figuresOf(report, total)
   const cards = [
-    { label: 'Serviços', value: figures?.services },
-    { label: 'Produtos', value: figures?.products },
-    { label: 'Cota-parte dos profissionais', value: figures?.professionals },
-    { label: 'Cota-parte do salão', value: figures?.salon },
+    { label: 'Serviços', value: figures && formats.money(figures.services) },
+    { label: 'Produtos', value: figures && formats.money(figures.products) },
+    { label: 'Cota-parte dos profissionais', value: figures && formats.money(figures.professionals) },
+    { label: 'Cota-parte do salão', value: figures && formats.money(figures.salon) },
   ]
-  return (
-    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>
-      {cards.map(({ label, value }) => (
-        <StatCard
-          key={label}
-          label={label}
-          value={value === undefined ? <Skeleton className="h-lh w-24" /> : formats.money(value)}
-        />
-      ))}
-    </div>
-  )
+  return <FigureCards cards={cards} />
 }
 
 function figuresOf({ byService, byProduct }: Report, { dueCents }: CommissionTeam['total']) {

@@ -3,38 +3,29 @@ import { UserX } from 'lucide-react'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useToday } from '../../accounts/web/session.tsx'
 import { formatCount, formatPercent } from '../../platform/format.ts'
-import { addressOf } from '../../platform/period.ts'
-import { PeriodChoice } from '../../platform/web/period-choice.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { type NoShowFigures, noShowPercent, type NoShowReport } from '../no-shows.ts'
 import type { ReportSpan } from '../report.ts'
-import { reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
+import { reportPeriodAt, reportsApi } from './api.ts'
+import { FigureCards, ReportOfPeriod } from './report-parts.tsx'
 
 /** How often clients did not come in a period, with whom, and what it cost. */
 export function NoShowPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
-  const { period, span } = reportPeriodAt(address, today)
+  const { span } = reportPeriodAt(address, today)
   const report = useQuery({
     ...reportsApi.noShows.queryOptions({ input: span }),
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <div className="flex flex-wrap gap-2">
-        <PeriodChoice
-          value={{ period, custom: period === 'custom' ? span : {} }}
-          choices={reportPeriods}
-          onChange={(chosen) => address.setFilters(addressOf(chosen, span))}
-        />
-      </div>
+    <ReportOfPeriod address={address}>
       <Loaded
         query={report}
         failed={[
@@ -46,7 +37,7 @@ export function NoShowPanel({ address }: { address: ReturnType<typeof useListAdd
       >
         {(found) => <Figures report={found} span={span} />}
       </Loaded>
-    </div>
+    </ReportOfPeriod>
   )
 }
 
@@ -100,13 +91,7 @@ function Cards({ total }: { total: NoShowReport['total'] | undefined }) {
     { label: 'Atendimentos realizados', value: total && formatCount(total.done) },
     { label: 'Valor perdido', value: total && formats.money(total.lostCents) },
   ]
-  return (
-    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!total}>
-      {cards.map(({ label, value }) => (
-        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-lh w-24" />} />
-      ))}
-    </div>
-  )
+  return <FigureCards cards={cards} />
 }
 
 const columns: Column<NoShowFigures>[] = [

@@ -4,7 +4,7 @@ import { useToday } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
@@ -12,29 +12,20 @@ import { words } from '../../platform/words.ts'
 import { registerRefusals } from '../../register/register.ts'
 import { ToChargeNotice } from '../../agenda/web/charge-state.tsx'
 import { averageCents } from '../../sales/history.ts'
-import { addressOf } from '../../platform/period.ts'
 import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, totalsOf } from '../report.ts'
 import { reportSections } from '../report-sections.ts'
-import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
+import { reportAt, reportPeriodAt, reportsApi } from './api.ts'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { BarChart } from '../../platform/web/bar-chart.tsx'
-import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
+import { FigureCards, ReportOfPeriod } from './report-parts.tsx'
 import { ReportTable } from './report-table.tsx'
 
 export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
-  const { period, span } = reportPeriodAt(address, today)
+  const { span } = reportPeriodAt(address, today)
   const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
-  const choose = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <div className="flex flex-wrap gap-2">
-        <PeriodChoice
-          value={{ period, custom: period === 'custom' ? span : {} }}
-          choices={reportPeriods}
-          onChange={choose}
-        />
-      </div>
+    <ReportOfPeriod address={address}>
       {report.isError && !report.data ? (
         <Card>
           <ErrorState
@@ -52,7 +43,7 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
           <Figures key={report.data ? 'loaded' : 'loading'} report={report.data} span={span} />
         </>
       )}
-    </div>
+    </ReportOfPeriod>
   )
 }
 
@@ -133,11 +124,5 @@ function Cards({ report }: { report: Report | undefined }) {
     { label: 'Ticket médio', value: totals && formats.money(averageCents(netCents(totals), totals.count)) },
     { label: 'Estornos', value: totals && formats.money(totals.refundedCents) },
   ]
-  return (
-    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!totals}>
-      {cards.map(({ label, value }) => (
-        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-lh w-24" />} />
-      ))}
-    </div>
-  )
+  return <FigureCards cards={cards} />
 }
