@@ -15,7 +15,7 @@ import { bookingLinkRefusals } from './booking-link.ts'
 import type { Booking } from './booking-facts.ts'
 import type { OwnLink, PublicLink } from './booking-page.ts'
 import { missingFields, type BookingRequest } from './booking-request.ts'
-import { type DueDeposit, onlineDemand, type OnlineTerms } from './no-show-rule.ts'
+import { type DueDeposit, dueOf, onlineDemand, type OnlineTerms } from './no-show-rule.ts'
 import { heldFor, heldUntil, mayCancel, ownRefusals, type HoldFacts, type OwnMove } from './own-booking.ts'
 
 /** What a business's link and rules say of a booking. */
@@ -65,12 +65,15 @@ export function decideBooking(request: BookingRequest, facts: BookingFacts): Boo
   const decided = decideVisit(visitOf(request, facts), visit)
   if (decided.refusal) return decided
   const { services } = decided
-  // Who serves decides the price, and so what is asked ahead. No-shows are asked about last: whoever asks about somebody
-  // else's by trying books a time.
+  // Who serves decides the price, and so what is asked ahead. No-shows are asked about last, after what is asked of everybody:
+  // whoever asks about somebody else's by trying books a time.
+  const unreadBy = (one: DueDeposit | null) => one && unreadPolicy(one.asked, request.policyVersion)
+  const unread = unreadBy(dueOf(terms.deposit, services))
+  if (unread) return { refusal: unread }
   const deposit = onlineDemand(terms, facts.noShows, services)
   if (deposit === 'call') return { refusal: new Refusal(bookingLinkRefusals.CALL_TO_BOOK) }
-  const unread = deposit && unreadPolicy(deposit.asked, request.policyVersion)
-  if (unread) return { refusal: deposit.isForNoShows ? depositAsked(unread, deposit) : unread }
+  const untold = unreadBy(deposit)
+  if (deposit && untold) return { refusal: depositAsked(untold, deposit) }
   const [{ startsAt }] = services
   return {
     booking: {

@@ -38,11 +38,16 @@ export function onlineDemand(
   if (!noShowRule || noShows < noShowRule.limit) return ofAll
   if (noShowRule.act === 'refuse') return 'call'
   if (ofAll || !noShowRule.deposit) return ofAll
-  const own = dueOf({ ...noShowRule.deposit, serviceIds: null }, services)
+  const own = dueOf(depositForNoShows(noShowRule), services)
   return own && { ...own, isForNoShows: true }
 }
 
-function dueOf(asked: AskedDeposit | null, services: readonly PricedService[]): DueDeposit | null {
+/** The deposit that no-shows ask, for each service; null if there is none. */
+export const depositForNoShows = ({ deposit }: NoShowRule): AskedDeposit | null =>
+  deposit && { ...deposit, serviceIds: null }
+
+/** What is due of a deposit; null for nothing. */
+export function dueOf(asked: AskedDeposit | null, services: readonly PricedService[]): DueDeposit | null {
   const dueCents = sumCents(services.map(({ serviceId: id, priceCents }) => depositDue(asked, { id, priceCents })))
   return asked && dueCents > 0 ? { asked, dueCents } : null
 }

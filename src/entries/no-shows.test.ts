@@ -119,6 +119,17 @@ describe('a business that books nobody online who missed twice', () => {
   })
 
   // spec: booking-26
+  test('answers about nobody who leaves out what is asked of everybody', async () => {
+    const salon = await anOnlineSalon()
+    await takesDeposits(salon)
+    await write(salon.scope, (tx) => saveDepositRule(tx, firstRule))
+    await asksFor(salon, { noShowLimit: 1, noShowAct: 'refuse', allowOnlinePayment: true })
+    await aClientWhoMissed(salon, 1)
+    for (const name of ['Maria Silva', 'Outra Pessoa'])
+      await expect(book(salon, { name })).rejects.toMatchObject({ fields: { policyVersion: expect.any(String) } })
+  })
+
+  // spec: booking-26
   test('does so on the page without JavaScript, with its WhatsApp and what was typed; the page says nothing before', async () => {
     const salon = await anOnlineSalon()
     await asksFor(salon, { noShowLimit: 1, noShowAct: 'refuse', requirePhone: true })

@@ -13,7 +13,7 @@ import type { AskedDeposit, PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { BookingTerms } from '../booking-decision.ts'
-import type { NoShowAct, NoShowRule } from '../no-show-rule.ts'
+import { depositForNoShows, type NoShowAct, type NoShowRule } from '../no-show-rule.ts'
 import type { ContactWays, OwnLink, PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
@@ -158,7 +158,7 @@ export async function getNoShowRule(tx: BusinessTx): Promise<NoShowRule<PayableD
 /** The deposit that no-shows ask for each service; null if there is none. */
 export async function getNoShowDeposit(tx: BusinessTx): Promise<AskedDeposit | null> {
   const rule = await getNoShowRule(tx)
-  return rule?.deposit ? { ...rule.deposit, serviceIds: null } : null
+  return rule && depositForNoShows(rule)
 }
 
 /** The language that the business fixed for its pages; null if each follows its visitor's. */
