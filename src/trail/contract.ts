@@ -11,7 +11,10 @@ export const trailContract = {
     .meta(heavy)
     .input(trailFilterSchema)
     .output(exportSchema),
-  ofVisit: procedure('bookings.view', 'GET', '/trail/visits/{id}').input(visitTrailAsked).output(visitTrailSchema),
+  ofVisit: procedure('bookings.view', 'GET', '/trail/visits/{id}')
+    .meta(heavy)
+    .input(visitTrailAsked)
+    .output(visitTrailSchema),
 }
 
 /** What is recorded in the audit, with its topic and its words. */

@@ -6,7 +6,10 @@ import { actOf, actsOf, type ActRow } from './trail-queries.ts'
 type Question = { id: string; before?: string | undefined; acts: Acts }
 type VisitSpan = { from: Date; to: Date; names: string[] }
 
-/** What was done to one visit, newest first; of its sales only for who sees sales. Quiet acts are left out. */
+/**
+ * What was done to one visit, newest first; of its sales only for who sees sales, and what watches over who sells only for who manages
+ * the members. Quiet acts are left out.
+ */
 export async function trailOfVisit(tx: BusinessTx, { id, before, acts }: Question): Promise<VisitTrail> {
   const { from, to, names } = await tx.one<VisitSpan>(namesText, [tx.businessId, id, tx.may('pos.view')])
   const quiet = actsOf(acts, quietTopic)
@@ -18,6 +21,7 @@ export async function trailOfVisit(tx: BusinessTx, { id, before, acts }: Questio
     quiet,
     before ?? null,
     actsPerVisitPage + 1,
+    tx.may('users.manage') ? null : ['sale.close', 'sale.refund'],
   ])
   const shown = rows.slice(0, actsPerVisitPage)
   return {
@@ -47,7 +51,8 @@ const actsText = `
   left join account one on one.id = a.account_id
   where a.business_id = $1 and a.action <> all($5)
     and a.at between $2::timestamptz - interval '1 minute' and $3::timestamptz + interval '1 minute'
-    and (a.detail ->> 'visit' = any($4) or a.detail ->> 'appointment' = any($4) or a.detail ->> 'sale' = any($4)
+    and (a.detail ->> 'visit' = any($4) or a.detail ->> 'appointment' = any($4)
+      or a.detail ->> 'sale' = any($4) and ($8::text[] is null or a.action = any($8))
       or a.detail -> 'appointments' ?| $4)
     and ($6::uuid is null or (a.at, a.id) < (select b.at, b.id from audit b where b.business_id = $1 and b.id = $6))
   order by a.at desc, a.id desc limit $7`

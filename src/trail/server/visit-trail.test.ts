@@ -69,6 +69,17 @@ test('of its sale tells whoever sees sales', async () => {
   await open(till)
   await sell(later(till, 1), aSale([await chargeOf(till, id)], { clientId: salon.clientId }))
   expect((await actsOf(salon.scope, id))[0]).toEqual(['Pessoa admin', 'Finalizou a venda', ''])
+  // What watches over who sells is for who manages the members.
+  await write(till, async (tx) => {
+    const { rows } = await database.admin.query<{ id: string }>('select id from sale where business_id = $1', [
+      tx.businessId,
+    ])
+    tx.audit('sale.charged-twice', { sale: rows[0]!.id })
+  })
+  const seller = { ...(await aMember(salon.scope, 'employee')), now: later(till, 2).now! }
+  const wordsFor = async (who: Scope) => (await actsOf(who, id)).map(([, words]) => words)
+  expect(await wordsFor(salon.scope)).toHaveLength((await wordsFor(seller)).length + 1)
+  expect(await wordsFor(seller)).toContain('Finalizou a venda')
   const asRita = await actsOf(rita, id)
   expect(asRita.map(([, words]) => words)).not.toContain('Finalizou a venda')
 })
