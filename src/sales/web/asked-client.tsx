@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { salesApi } from './api.ts'
 import { useCart, useRegister } from './counter.tsx'
@@ -31,16 +31,22 @@ export function AskedClient({ id, visitId, onAsked, onClosed, onTaken }: Props) 
   const isAnswered = asked.isError || (asked.data !== undefined && isLoaded && session !== undefined)
   const isOpen = Boolean(session)
   const standing = isAnswered ? (isOpen ? 'open' : 'closed') : null
+  const waits = useRef(false)
   const choose = useEffectEvent(() => {
     if (!visitId || isOpen || !asked.data) onAsked?.()
     if (!asked.data) return toast.error('Erro ao carregar o cliente', 'Escolha o cliente no carrinho.')
     const { name, appointments } = asked.data
+    // Who waited for a register may have begun something else meanwhile.
+    if (waits.current && till.client?.id !== id) return
     if (till.client?.id !== id && (till.client ?? till.lines.length > 0))
       return toast.error('O carrinho tem outra venda', 'Termine, guarde ou esvazie o carrinho, e tente de novo.')
     step({ type: 'client', client: { id, name, appointments } })
     if (!visitId) return
     // What is to be charged waits until the register is open.
-    if (!isOpen) return onClosed()
+    if (!isOpen) {
+      waits.current = true
+      return onClosed()
+    }
     takeVisits(appointments.filter((one) => one.visitId === visitId))
     onTaken()
   })

@@ -62,7 +62,8 @@ export function useTillRegister(): TillRegister {
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const { session } = registers
   const unsent = useUnsentSales().sales
-  const { items: stored, ...offered } = catalogue.data ?? nothingOnOffer
+  // A copy that an earlier release has kept on the device may lack what came since.
+  const { items: stored, ...offered } = { ...nothingOnOffer, ...catalogue.data }
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
   const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
