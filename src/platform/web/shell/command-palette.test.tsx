@@ -35,6 +35,26 @@ it.each([
   expect((await field()).value).toBe('')
 })
 
+it('keys pressed before the field has the focus go to it, and to nothing behind it', async () => {
+  const [select, pressed] = [vi.fn(), vi.fn()]
+  render(
+    <>
+      <button onClick={pressed}>Atrás</button>
+      <Screen onSelect={select} />
+    </>,
+  )
+  const behind = screen.getByRole('button')
+  await key('{Control>}k{/Control}')
+  await field()
+  behind.focus()
+  await key('agen')
+  expect((await field()).value).toBe('agen')
+  behind.focus()
+  await key('{Enter}')
+  expect(select).toHaveBeenCalledOnce()
+  expect(pressed).not.toHaveBeenCalled()
+})
+
 it('what was found is a list with a name of ours', async () => {
   render(<Screen onSelect={vi.fn()} />)
   await key('{Control>}k{/Control}')

@@ -22,7 +22,10 @@ export function usePalette(): Palette {
   return palette
 }
 
-/** Opens the palette with Ctrl+K (Cmd+K on a Mac). Keys typed while it is still loading are added to its search. */
+/**
+ * Opens the palette with Ctrl+K (Cmd+K on a Mac). What is typed before its field has the focus is not lost, and nothing
+ * behind the palette is pressed by it.
+ */
 function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Palette): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -33,10 +36,12 @@ function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Palette): void 
     }
     // Only until the palette's field has the focus.
     const isElsewhere = !(event.target as Element).closest('[cmdk-root]')
-    if (!open || isCommand || event.altKey || event.key.length !== 1 || !isElsewhere) return
+    const isLetter = event.key.length === 1
+    if (!open || isCommand || event.altKey || !isElsewhere || !(isLetter || choosing.has(event.key))) return
     event.preventDefault()
     event.stopPropagation()
-    onSearch(typed + event.key)
+    if (isLetter) onSearch(typed + event.key)
+    else focusedField()?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }))
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
@@ -70,4 +75,12 @@ export function CommandPalette(props: PaletteProps) {
   )
 }
 
+/** The library gives the field the focus a frame after it is shown, which is late on a busy machine. */
+function focusedField(): HTMLElement | null {
+  const field = document.querySelector<HTMLElement>('[cmdk-input]')
+  field?.focus()
+  return field
+}
+
+const choosing = new Set(['Enter', 'ArrowDown', 'ArrowUp'])
 const aheadAfter = 3000
