@@ -13,6 +13,9 @@ const refused = new Set(
 /** What a form calls; the dialog for squeezing in is one. */
 const isSubmit = (attribute: unknown) => attribute === 'submit' || attribute === 'onSqueeze'
 
+/** Frames that ask before their `act`. */
+const questions = new Set(['ConfirmAction', 'RemovableRow'])
+
 type Calls = { inForms: string[]; inQuestions: string[]; elsewhere: string[]; openQuestions: string[]; says: boolean }
 
 /** The procedures that a file calls, by what closes their control: a form's frame, a question's, or the file itself. */
@@ -23,7 +26,7 @@ function callsIn(path: string, text: string): Calls {
   new Visitor({
     JSXOpeningElement({ name, attributes }) {
       const isOpen = attributes.some((one) => one.type === 'JSXAttribute' && one.name.name === 'whileReadOnly')
-      const isQuestion = name.type === 'JSXIdentifier' && name.name === 'ConfirmAction'
+      const isQuestion = name.type === 'JSXIdentifier' && questions.has(name.name)
       element.push(isQuestion ? (isOpen ? 'open question' : 'question') : null)
     },
     'JSXOpeningElement:exit': () => void element.pop(),

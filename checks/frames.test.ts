@@ -78,7 +78,6 @@ const left: Record<string, ByHand[]> = {
   'src/operator/web/plans-page.tsx': ['loading'],
   'src/operator/web/system-settings-page.tsx': ['loading'],
   'src/passkeys/web/passkeys-card.tsx': ['loading'],
-  'src/reports/web/fiscal-panel.tsx': ['loading'],
   'src/reports/web/report-panel.tsx': ['loading'],
   'src/sales/web/client-dialog.tsx': ['loading'],
   'src/sales/web/pix-key-form.tsx': ['loading'],

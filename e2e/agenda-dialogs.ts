@@ -171,7 +171,7 @@ export const agendaDialogs: DialogOf[] = [
   {
     title: 'Confirmar Exclusão',
     state: 'of a room',
-    of: 'src/catalogue/web/resource-list.tsx',
+    of: 'src/catalogue/web/removable-row.tsx',
     at: paths.resources,
     open: choose('Mais ações de Sala', 'Excluir'),
   },

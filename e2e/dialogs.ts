@@ -214,7 +214,7 @@ const shelves: DialogOf[] = [
   {
     title: 'Confirmar Exclusão',
     state: 'of a combo',
-    of: 'src/catalogue/web/combo-list.tsx',
+    of: 'src/catalogue/web/removable-row.tsx',
     at: paths.services,
     open: choose('Mais ações de Noiva', 'Excluir'),
   },

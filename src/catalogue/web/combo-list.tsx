@@ -38,7 +38,12 @@ export function ComboList() {
         faded={({ isActive }) => !isActive}
         {...(mayEdit && {
           actions: (row: Combo) => (
-            <RemovableRow name={row.name} onEdit={() => setEdited(row)} removal={removalOf(row)} />
+            <RemovableRow
+              name={row.name}
+              onEdit={() => setEdited(row)}
+              act={() => catalogueApi.combos.remove.call({ id: row.id })}
+              {...removalOf(row)}
+            />
           ),
         })}
         errorTitle="Erro ao carregar combos"
@@ -54,9 +59,8 @@ export function ComboList() {
   )
 }
 
-const removalOf = ({ id, name }: Combo) => ({
+const removalOf = ({ name }: Combo) => ({
   text: `Tem certeza que deseja excluir o combo ${name}? Os serviços e o que já foi agendado com ele ficam como estão.`,
-  act: () => catalogueApi.combos.remove.call({ id }),
   done: () => toast.success('Combo excluído!'),
   failed: ['Erro ao excluir o combo', 'Tente novamente.'] as const,
 })

@@ -5,10 +5,10 @@ import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 
 type Question<Output> = Pick<ComponentProps<typeof ConfirmAction<true, Output>>, 'text' | 'act' | 'done' | 'failed'>
-type Props<Output> = { name: string; onEdit: () => void; removal: Question<Output> }
+type Props<Output> = { name: string; onEdit: () => void } & Question<Output>
 
 /** What can be done with a row: edit it, and remove it after a question. */
-export function RemovableRow<Output>({ name, onEdit, removal }: Props<Output>) {
+export function RemovableRow<Output>({ name, onEdit, ...removal }: Props<Output>) {
   const mayRemove = useMay('services.delete')
   const [isAsking, setAsking] = useState(false)
   return (

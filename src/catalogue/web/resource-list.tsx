@@ -36,7 +36,12 @@ export function ResourceList() {
         faded={({ isActive }) => !isActive}
         {...(mayEdit && {
           actions: (row: Resource) => (
-            <RemovableRow name={row.name} onEdit={() => setEdited(row)} removal={removalOf(row)} />
+            <RemovableRow
+              name={row.name}
+              onEdit={() => setEdited(row)}
+              act={() => catalogueApi.resources.remove.call({ id: row.id })}
+              {...removalOf(row)}
+            />
           ),
         })}
         errorTitle="Erro ao carregar recursos"
@@ -52,9 +57,8 @@ export function ResourceList() {
   )
 }
 
-const removalOf = ({ id, name }: Resource) => ({
+const removalOf = ({ name }: Resource) => ({
   text: `Tem certeza que deseja excluir o recurso ${name}? Se já foi usado em atendimentos, ele é desativado, e o histórico é mantido.`,
-  act: () => catalogueApi.resources.remove.call({ id }),
   done: ({ historyKept }: Removal) => toast.success(historyKept ? 'Recurso desativado!' : 'Recurso excluído!'),
   failed: ['Erro ao excluir o recurso', 'Tente novamente.'] as const,
 })
