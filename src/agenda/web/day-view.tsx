@@ -320,7 +320,7 @@ function DelayMenu({ professional: { id, name }, onDelay, isNamed = false }: Del
             Atraso
           </Button>
         ) : (
-          <IconButton label={label} size="sm" icon={icon} className="min-w-control-sm px-0 text-soft" />
+          <IconButton label={label} size="sm" icon={icon} className="text-soft" />
         )
       }
       items={[
