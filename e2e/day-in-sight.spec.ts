@@ -72,7 +72,8 @@ test('a desk chooses its colours and sees who cancelled, each in words too, and 
   await drawer.getByRole('button', { name: 'Pronto' }).click()
   for (const one of [page, other]) {
     await expect(appointment(one, /^15:00.*Cancelado/)).toBeVisible()
-    await expect(one.getByRole('list', { name: 'Legenda das cores' })).toContainText('Bruna')
+    const grid = one.getByRole('region', { name: 'Grade do dia' })
+    await expect(grid.getByRole('list', { name: 'Legenda das cores' })).toContainText('Bruna')
   }
   await accessibleAtEachWidth(page)
 })
@@ -170,6 +171,8 @@ test('a wall shows today by first names, follows by itself, and nothing else of 
   expect(answers.length).toBeGreaterThan(1)
   for (const answer of answers) expect(answer).not.toMatch(/Concei|98765|Corte/)
   await accessibleAtEachWidth(page)
+  for (const shortcut of ['Control+k', '?', 'g']) await page.keyboard.press(shortcut)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible()
 })

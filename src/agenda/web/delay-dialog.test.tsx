@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { told } from '../../accounts/web/testing/show-page.tsx'
 import { instantOf } from '../../platform/clock.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { type DelayRow, delayRefusals } from '../delay.ts'
@@ -94,6 +95,13 @@ test('a delay is looked at, changed, shown anew where the agenda has changed, ap
   expect(rpc.calls(agendaApi.delay.apply)).toMatchObject(
     [1, 2].map(() => ({ professionalId: bruna.id, minutes: 15, choices: [choice], seen: 'seen' })),
   )
+  await user.click(notices.getByRole('button', { name: 'Concluir' }))
+  rpc.answers(agendaApi.undo, undefined)
+  await user.click(screen.getByRole('button', { name: /^Novo Agendamento/ }))
+  const other = await screen.findByRole('dialog', { name: 'Novo Agendamento' })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await told('Desfeito!', 'O dia voltou a ficar como antes.')
+  expect(other.isConnected).toBe(true)
 })
 
 test('minutes are typed, a wrong number says so, and nothing is applied where nothing changes', async () => {
@@ -112,6 +120,8 @@ test('a delay that cannot be worked out is asked for again', async () => {
   rpc.breaks(agendaApi.delay.preview)
   const { user, dialog } = await opened('+5 min')
   expect(await dialog.findByText('Erro ao calcular o atraso')).toBeTruthy()
+  const apply = dialog.getByRole('button', { name: 'Aplicar' })
+  expect(apply.getAttribute('aria-disabled')).toBe('true')
   rpc.answers(agendaApi.delay.preview, { rows: [ana], untouched: 0, changes: 1, seen: 'seen' })
   await user.click(dialog.getByRole('button', { name: 'Tentar novamente' }))
   expect(await dialog.findByText('Ana Conceição')).toBeTruthy()

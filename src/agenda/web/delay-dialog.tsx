@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
@@ -43,7 +43,8 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
   const [told, setTold] = useState<readonly DelayRow[]>([])
   const form = useId()
   const queryClient = useQueryClient()
-  const sayDone = useUndo(onClose)
+  const [isUndone, setUndone] = useState(false)
+  const sayDone = useUndo(() => setUndone(true))
   const { zone } = useBusiness()
   const read = delayRequest.safeParse({ professionalId, minutes, choices })
   const preview = useQuery({
@@ -70,16 +71,33 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
     },
   })
   const name = nameOf(professionals, professionalId)
+  // The notice of what was done outlives this dialog: what is open by then stays.
+  useEffect(() => {
+    if (isUndone) onClose()
+  }, [isUndone, onClose])
   if (told.length > 0)
     return (
-      <Dialog open onClose={onClose} title="Avise os clientes" footer={<Button onClick={onClose}>Concluir</Button>}>
+      <Dialog
+        key="told"
+        open
+        onClose={onClose}
+        title="Avise os clientes"
+        footer={<Button onClick={onClose}>Concluir</Button>}
+      >
         <DelayNotices rows={told} professionals={professionals} zone={zone} />
       </Dialog>
     )
   const shown = read.success ? preview.data : undefined
   const isAsking = preview.isPlaceholderData
+  const hindrance = !read.success
+    ? 'Informe o atraso'
+    : preview.isError
+      ? 'O atraso não foi calculado'
+      : shown?.changes === 0
+        ? 'Nada muda com este atraso'
+        : undefined
   const apply = () => {
-    if (!read.success || !shown || shown.changes === 0 || isAsking || applying.isPending) return
+    if (!read.success || !shown || hindrance || isAsking || applying.isPending) return
     applying.mutate({ input: { ...read.data, seen: shown.seen }, shown })
   }
   const change = (choice: DelayChoice) => {
@@ -100,10 +118,8 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
             writes
             type="submit"
             form={form}
-            pending={applying.isPending || isAsking}
-            disabledReason={
-              read.success ? (shown?.changes === 0 ? 'Nada muda com este atraso' : undefined) : 'Informe o atraso'
-            }
+            pending={applying.isPending || isAsking || (read.success && preview.isPending)}
+            disabledReason={hindrance}
           >
             Aplicar
           </Button>
