@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { localTime, minutesOf } from '../platform/clock.ts'
+import { formatMinutes } from '../platform/format.ts'
 import { type Attendance, attendances, isOpen, type OnlineAct, type Status } from './appointment.ts'
 
 export const wall = z.object({
@@ -58,3 +60,9 @@ export function waitingVisits<One extends Arrival>(appointments: readonly One[])
     .toArray()
     .toSorted((a, b) => Date.parse(a.arrivedAt) - Date.parse(b.arrivedAt))
 }
+
+/** How many minutes of today somebody has waited by this minute of it. */
+export const waitedMinutes = (arrivedAt: string, minute: number, zone: string): number =>
+  Math.max(0, minute - minutesOf(localTime(new Date(arrivedAt), zone)))
+
+export const waitedText = (minutes: number): string => (minutes === 0 ? 'agora' : `há ${formatMinutes(minutes)}`)

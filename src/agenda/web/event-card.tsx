@@ -15,8 +15,8 @@ import { useTimeGrid } from './use-time-grid.ts'
 import { attendanceText } from './visit-steps.tsx'
 
 const cardId = 'grid-card'
-/** A mouse that only passes opens nothing; a finger that rests this long has taken hold of the event. */
-const pauses = { mouse: 450, touch: 500, leaving: 120 }
+/** What only passes, a mouse or Tab, opens nothing; a finger that rests this long has taken hold of the event. */
+const pauses = { passing: 450, touch: 500, leaving: 120 }
 const slack = 8
 
 type Props = {
@@ -71,12 +71,12 @@ function useAnchor(
     let from = { x: 0, y: 0 }
     on(element, 'pointerover', (event) => {
       if (event.pointerType !== 'mouse' || event.buttons > 0) return
-      soon(eventOf(event.target), eventOf(event.target) ? pauses.mouse : pauses.leaving)
+      soon(eventOf(event.target), eventOf(event.target) ? pauses.passing : pauses.leaving)
     })
     on(element, 'pointerleave', ({ pointerType }) => pointerType === 'mouse' && soon(null, pauses.leaving))
     on(element, 'focusin', ({ target }) => {
       const event = eventOf(target)
-      if (event?.matches(':focus-visible')) soon(event, 0)
+      if (event?.matches(':focus-visible')) soon(event, pauses.passing)
     })
     on(element, 'focusout', () => soon(null, 0))
     on(document, 'pointerdown', (event) => {

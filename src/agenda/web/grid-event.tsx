@@ -35,6 +35,9 @@ type Props = {
   detail: string
   /** Its column in words, for screen readers. */
   where: string
+  /** Minutes of the day that are drawn: a part of it, where a room is needed for one. */
+  from: number
+  to: number
   top: number
   height: number
   /** The heights of the buffers, in which nobody else can be booked, in pixels. */
@@ -54,7 +57,7 @@ type Props = {
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable, late, hue } = props
-  const { pauseTop, pauseHeight } = props
+  const { from, to, pauseTop, pauseHeight } = props
   const { id, service, status, source, onlineAct, squeezeReason, seriesId, servicesOfVisit } = appointment
   const said = answerText(appointment)
   return (
@@ -77,6 +80,8 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         {pauseHeight > 0 && <Pause style={{ top: pauseTop, height: pauseHeight }} />}
         <Lines
           appointment={appointment}
+          from={from}
+          to={to}
           late={late}
           hue={hue}
           height={height}
@@ -129,11 +134,12 @@ const Pause = ({ style }: { style: CSSProperties }) => (
 /** A lane of a few letters has no room for an ellipsis, so text is clipped. */
 const narrow = 'truncate @max-[3rem]:text-clip'
 
-type LinesProps = { appointment: Appointment; late: boolean; hue: Hue; height: number; detail: string }
+type MarksProps = { appointment: Appointment; late: boolean; hue: Hue; height: number }
+type LinesProps = MarksProps & { from: number; to: number; detail: string }
 
-function Lines({ appointment, detail, ...marks }: LinesProps) {
+function Lines({ appointment, from, to, detail, ...marks }: LinesProps) {
   const { height } = marks
-  const { from, to, client, bookedName, status } = appointment
+  const { client, bookedName, status } = appointment
   const name = nameAsBooked(client.name, bookedName)
   const nameClass = classNames('font-semibold', narrow, status === 'cancelled' && 'line-through')
   const toCharge = isToCharge(appointment)
@@ -201,7 +207,7 @@ const statusSigns: Record<Status, ReactNode> = {
  * What is special about an appointment, where its lane has room for it. A narrow one has a sign in place of the badge,
  * unless a line of its own says it.
  */
-const Marks = ({ appointment, late, hue, height }: Omit<LinesProps, 'detail'>) => (
+const Marks = ({ appointment, late, hue, height }: MarksProps) => (
   <span aria-hidden className="ml-auto flex shrink-0 items-center gap-0.5 self-center">
     {isToCharge(appointment) && (
       <>

@@ -1,8 +1,7 @@
 import { Ban } from 'lucide-react'
 import { GridEvent } from './grid-event.tsx'
-import type { Appointment } from '../contract.ts'
 import { pauseOf } from '../processing-text.ts'
-import { useTimeGrid } from './use-time-grid.ts'
+import { type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 import { clock } from '../grid.ts'
 import { isLate } from '../waiting-room.ts'
 
@@ -14,15 +13,11 @@ export function GridEvents({ label }: { label: string }) {
     <ul aria-label={label}>
       {items.map((one) => (
         <GridEvent
-          key={`${one.column} ${one.item.id} ${one.item.from}`}
+          key={one.part?.key ?? one.item.id}
           appointment={one.item}
           detail={one.detail}
           where={one.where}
-          top={scale.top(one.item.from)}
-          height={scale.height(one.item.from, one.item.to)}
-          before={one.item.bufferBeforeMinutes * scale.pixelsPerMinute}
-          after={one.item.bufferAfterMinutes * scale.pixelsPerMinute}
-          {...pauseIn(one.item, scale.pixelsPerMinute)}
+          {...placeOf(one, scale)}
           {...across(one, columns.length)}
           movable={isMovable(one.item)}
           hue={hueOf(one.item)}
@@ -33,10 +28,17 @@ export function GridEvents({ label }: { label: string }) {
   )
 }
 
-function pauseIn(item: Appointment, pixelsPerMinute: number) {
-  const pause = pauseOf(item)
+function placeOf({ item, part }: GridItem, { top, height, pixelsPerMinute }: Scale) {
+  const { from, to } = part ?? item
+  const pause = part ? null : pauseOf(item)
   return {
-    pauseTop: pause ? (pause.from - item.from) * pixelsPerMinute : 0,
+    from,
+    to,
+    top: top(from),
+    height: height(from, to),
+    before: part ? 0 : item.bufferBeforeMinutes * pixelsPerMinute,
+    after: part ? 0 : item.bufferAfterMinutes * pixelsPerMinute,
+    pauseTop: pause ? (pause.from - from) * pixelsPerMinute : 0,
     pauseHeight: pause ? (pause.to - pause.from) * pixelsPerMinute : 0,
   }
 }

@@ -15,7 +15,7 @@ const touchable = 26
 export function heightOfMinute(isPhone: boolean, items: readonly GridItem[], density: GridLook['density']): number {
   if (!isPhone) return pixelsPerMinute[density]
   if (density === 'roomy') return pixelsPerMinute.most
-  const shortest = Math.min(...items.map(({ item }) => item.to - item.from))
+  const shortest = Math.min(...items.map(({ item, part = item }) => part.to - part.from))
   return Math.min(pixelsPerMinute.most, Math.max(pixelsPerMinute.phone, touchable / shortest))
 }
 

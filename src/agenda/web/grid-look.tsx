@@ -64,12 +64,12 @@ export const tones: Record<Status, string> = {
   cancelled: 'border-l-danger-solid bg-danger-soft text-danger',
 }
 
-type LegendEntry = { name: string; hue: Hue; status?: Status }
+type LegendEntry = { key: string; name: string; hue: Hue; status?: Status }
 export type ColorScheme = { hueOf: (appointment: Appointment) => Hue; legend: LegendEntry[] }
 
 const ofStatus: ColorScheme = {
   hueOf: () => null,
-  legend: statuses.map((status) => ({ name: statusNames[status], hue: null, status })),
+  legend: statuses.map((status) => ({ key: status, name: statusNames[status], hue: null, status })),
 }
 
 /** What the colours of the events say. A professional or a category keeps its colour when others are added. */
@@ -86,17 +86,18 @@ export function useColorScheme({ coloring }: GridLook, people: readonly Person[]
         hueOf: ({ professionalId }) => hueAt(ids.indexOf(professionalId)),
         legend: people
           .filter(({ isActive }) => isActive)
-          .map(({ id, name }) => ({ name, hue: hueAt(ids.indexOf(id)) })),
+          .map(({ id, name }) => ({ key: id, name, hue: hueAt(ids.indexOf(id)) })),
       }
     }
-    const all = services ?? []
-    const categories = [...new Set(all.flatMap(({ category }) => category ?? []))].toSorted()
+    // Ids are in the order of time, so a category that is new comes last.
+    const all = (services ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const categories = [...new Set(all.flatMap(({ category }) => category ?? []))]
     const categoryOf = new Map(all.map(({ id, category }) => [id, category]))
     return {
       hueOf: ({ service }) => hueAt(categories.indexOf(categoryOf.get(service.id) ?? '')),
       legend: [
-        ...categories.map((name, at) => ({ name, hue: hueAt(at) })),
-        { name: 'Sem categoria', hue: 'none' as const },
+        ...categories.map((name, at) => ({ key: name, name, hue: hueAt(at) })),
+        { key: '', name: 'Sem categoria', hue: 'none' as const },
       ],
     }
   }, [coloring, people, services])
@@ -104,8 +105,8 @@ export function useColorScheme({ coloring }: GridLook, people: readonly Person[]
 
 export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
   <ul aria-label="Legenda das cores" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
-    {entries.map(({ name, hue, status }) => (
-      <li key={name} className="flex items-center gap-1.5">
+    {entries.map(({ key, name, hue, status }) => (
+      <li key={key} className="flex items-center gap-1.5">
         <span
           aria-hidden
           style={typeof hue === 'number' ? eventHue(hue) : undefined}

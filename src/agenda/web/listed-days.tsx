@@ -58,7 +58,7 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
             professional={nameOf(professionals, appointment.professionalId)}
             mayEdit={mayEdit}
             onStatus={(status) => setStatus(appointment, status)}
-            onAttendance={(attendance) => attend({ id: appointment.id, version: appointment.version, attendance })}
+            onAttendance={(to) => attend({ was: appointment, to })}
             onOpen={() => onOpen(appointment)}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import type { Appointment, Day } from '../contract.ts'
+import type { Day } from '../contract.ts'
 import { type Filters, isInGrid, nameOf } from '../filters.ts'
 import { inLanes, workingTime } from '../grid.ts'
 import { drawnUnits, type ResourceDay } from '../resources.ts'
@@ -37,11 +37,9 @@ function Units({ day, resources, filters, now, look, colors, actions }: Props & 
   const units = drawnUnits(resources.units)
   const working = workingTime(day, null)
   const heldBy = ({ taken }: (typeof units)[number]) =>
-    taken.flatMap(({ appointmentId, from, to }): Appointment[] => {
-      const found = byId.get(appointmentId)
-      if (!found || !isInGrid(found, filters, false)) return []
-      // What stands in the column is the time of the unit, in which its buffers are.
-      return [{ ...found, from, to, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }]
+    taken.flatMap(({ appointmentId, from, to }) => {
+      const item = byId.get(appointmentId)
+      return item && isInGrid(item, filters, false) ? [{ item, from, to }] : []
     })
   const left = resources.units.length - units.length
   return (
@@ -62,15 +60,23 @@ function Units({ day, resources, filters, now, look, colors, actions }: Props & 
         }))}
         narrowest={7}
         items={units.flatMap((unit, column) =>
-          inLanes(heldBy(unit)).map((laned) => {
-            const who = nameOf(day.professionals, laned.item.professionalId)
-            return { ...laned, column, detail: `${laned.item.service.name} · ${who}`, where: `${unit.name}, ${who}` }
+          inLanes(heldBy(unit)).map(({ item: { item, from, to }, ...lane }) => {
+            const who = nameOf(day.professionals, item.professionalId)
+            const part = { key: `${unit.id} ${item.id} ${from}`, from, to }
+            return {
+              ...lane,
+              item,
+              part,
+              column,
+              detail: `${item.service.name} · ${who}`,
+              where: `${unit.name}, ${who}`,
+            }
           }),
         )}
         now={now === null ? null : { minute: now, column: null }}
         look={look}
         colors={colors}
-        actions={{ ...actions, open: ({ id }) => actions.open(byId.get(id)!) }}
+        actions={actions}
       />
       {(left > 0 || look.coloring !== 'status') && (
         <footer className="grid gap-1 border-t border-line px-4 py-2 text-xs text-soft">

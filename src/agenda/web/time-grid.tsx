@@ -47,7 +47,10 @@ export function TimeGrid({
   const mayEdit = useMay('bookings.edit')
   const { zone } = useBusiness()
   const isClosed = useClosedReason() !== undefined
-  const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
+  const { from, to } = shownHours([
+    ...columns.flatMap(({ working }) => working),
+    ...items.map(({ item, part }) => part ?? item),
+  ])
   const perMinute = heightOfMinute(useMedia(phone), items, look.density)
   const scale = useMemo(() => scaleOf(from, to, perMinute), [from, to, perMinute])
   const lines = useMemo(() => Array.from({ length: (to - from) / halfHour }, (_, i) => from + i * halfHour), [from, to])

@@ -27,7 +27,13 @@ export type Column = {
 }
 
 /** An appointment with its column and lane. */
-export type GridItem = LaneItem<Appointment> & { column: number; detail: string; where: string }
+export type GridItem = LaneItem<Appointment> & {
+  column: number
+  detail: string
+  where: string
+  /** A part of it that is drawn in its place, buffers included. */
+  part?: { key: string; from: number; to: number }
+}
 
 /** A number of appointments that have no room; a press shows the day. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }

@@ -35,23 +35,31 @@ export function attendanceText({ attendance, arrivedAt, status }: Appointment, z
   return attendance === 'served' ? attendanceNames.served : `Chegou às ${localTime(new Date(arrivedAt), zone)}`
 }
 
+const takenBack = { expected: 'A chegada foi desmarcada.', arrived: 'O cliente voltou à sala de espera.' }
+
+type Attended = Pick<Appointment, 'id' | 'version' | 'attendance'>
+type Attending = { was: Attended; to: Attendance }
+
 /** Says who came, and offers to take it back. */
 export function useAttendance() {
   const sayDone = useUndo()
-  const takeBack = (id: string) =>
-    runAction(() => agendaApi.visits.attend.call({ id, attendance: 'expected' }), {
-      done: () => toast.success('Desfeito!', 'A chegada foi desmarcada.'),
+  const takeBack = (id: string, attendance: keyof typeof takenBack) =>
+    runAction(() => agendaApi.visits.attend.call({ id, attendance }), {
+      done: () => toast.success('Desfeito!', takenBack[attendance]),
       failed: ['Erro ao desfazer', 'Tente novamente.'],
     })
   const done = {
     expected: () => toast.success('Chegada desmarcada!'),
-    arrived: (id: string) => toast.undo('Chegada marcada!', () => void takeBack(id)),
-    served: (id: string) => toast.undo('Atendimento começado!', () => void takeBack(id)),
-    missed: (_: string, undoId: string | null) => sayDone(undoId, 'Falta marcada!', 'O horário ficou livre.'),
-  } satisfies Record<Attendance, (id: string, undoId: string | null) => unknown>
-  return useAction(agendaApi.visits.attend.call, {
-    done: ({ undoId }, { id, attendance }) => {
-      done[attendance](id, undoId)
+    arrived: ({ id }: Attended) => toast.undo('Chegada marcada!', () => void takeBack(id, 'expected')),
+    served: ({ id, attendance }: Attended) =>
+      toast.undo('Atendimento começado!', () => void takeBack(id, attendance === 'arrived' ? 'arrived' : 'expected')),
+    missed: (_: Attended, undoId: string | null) => sayDone(undoId, 'Falta marcada!', 'O horário ficou livre.'),
+  } satisfies Record<Attendance, (was: Attended, undoId: string | null) => unknown>
+  const attend = ({ was: { id, version }, to }: Attending) =>
+    agendaApi.visits.attend.call({ id, version, attendance: to })
+  return useAction(attend, {
+    done: ({ undoId }, { was, to }) => {
+      done[to](was, undoId)
     },
     onFailure: useFailureOf('Erro ao marcar a presença'),
   })
@@ -67,7 +75,7 @@ export function VisitSteps({ appointment, services }: StepsProps) {
   const [opened] = useState(() => new Date())
   const attending = useAttendance()
   const { setStatus } = useChangeAppointment()
-  const { id, version, status, attendance, onlineAct, startsAt } = appointment
+  const { status, attendance, onlineAct, startsAt } = appointment
   const said = attendanceText(appointment, zone)
   const standing = <Badge tone={statusTones[status]}>{standingName(appointment)}</Badge>
   const state = (
@@ -89,8 +97,8 @@ export function VisitSteps({ appointment, services }: StepsProps) {
   const hasBegun = begins <= opened
   const step = (to: Attendance) => ({
     writes: true,
-    pending: attending.isPending && attending.variables.attendance === to,
-    onClick: () => attending.mutate({ id, version, attendance: to }),
+    pending: attending.isPending && attending.variables.to === to,
+    onClick: () => attending.mutate({ was: appointment, to }),
   })
   const onItsDay = isToday ? undefined : words(NOT_TODAY.text)
   return (

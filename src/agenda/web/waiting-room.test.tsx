@@ -42,6 +42,10 @@ test('who has come waits above the day, since when and for whom, and one press b
   expect(rpc.calls(agendaApi.visits.attend)).toEqual([{ id: waits.id, version: 1, attendance: 'served' }])
   await isThere(/^12:00.*Carla, Em atendimento/)
   expect(screen.queryByRole('region', { name: 'Sala de espera' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await told('Desfeito!', 'O cliente voltou à sala de espera.')
+  expect(rpc.calls(agendaApi.visits.attend).at(-1)).toEqual({ id: waits.id, attendance: 'arrived' })
+  await room()
 })
 
 // spec: agenda-35

@@ -1,14 +1,13 @@
 import { Armchair, ChevronDown, ChevronUp, Scissors } from 'lucide-react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
-import { localTime, minutesOf } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useKeptHere } from '../../platform/web/use-kept-here.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { clock } from '../grid.ts'
-import type { WaitingVisit } from '../waiting-room.ts'
+import { waitedMinutes, waitedText, type WaitingVisit } from '../waiting-room.ts'
 import { useAttendance } from './visit-steps.tsx'
 
 type Props = {
@@ -26,7 +25,7 @@ export function WaitingRoom({ waiting, professionals, now, onOpen }: Props) {
   const [kept, keep] = useKeptHere('waiting-room')
   const attending = useAttendance()
   const isFolded = kept === 'folded'
-  const waited = (arrivedAt: string) => Math.max(0, now - minutesOf(localTime(new Date(arrivedAt), zone)))
+  const waited = (arrivedAt: string) => waitedMinutes(arrivedAt, now, zone)
   const longest = Math.max(...waiting.map(({ arrivedAt }) => waited(arrivedAt)))
   return (
     <section
@@ -60,7 +59,7 @@ export function WaitingRoom({ waiting, professionals, now, onOpen }: Props) {
                   <span className="flex gap-2">
                     <span className="truncate text-sm font-semibold text-ink">{name}</span>
                     <span className="figures shrink-0 self-center font-semibold text-accent-text">
-                      {waited(arrivedAt) === 0 ? 'agora' : `há ${formatMinutes(waited(arrivedAt))}`}
+                      {waitedText(waited(arrivedAt))}
                     </span>
                   </span>
                   <span className="block truncate">
@@ -72,9 +71,9 @@ export function WaitingRoom({ waiting, professionals, now, onOpen }: Props) {
                     writes
                     size="sm"
                     icon={<Scissors aria-hidden size={14} />}
-                    pending={attending.isPending && attending.variables.id === next.id}
+                    pending={attending.isPending && attending.variables.was.id === next.id}
                     aria-label={`Iniciar atendimento de ${name}`}
-                    onClick={() => attending.mutate({ id: next.id, version: next.version, attendance: 'served' })}
+                    onClick={() => attending.mutate({ was: next, to: 'served' })}
                   >
                     Iniciar
                   </Button>

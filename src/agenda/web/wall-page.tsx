@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Armchair, Check, DoorOpen, Scissors, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useBusiness, useNow } from '../../accounts/web/session.tsx'
-import { localTime, minutesOf, timeOf } from '../../platform/clock.ts'
-import { formatMinutes } from '../../platform/format.ts'
+import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { clock } from '../grid.ts'
-import { type Wall, waitingVisits } from '../waiting-room.ts'
+import { waitedMinutes, waitedText, type Wall, waitingVisits } from '../waiting-room.ts'
 import { agendaApi } from './api.ts'
 import { longDate } from './date-navigation.tsx'
 
@@ -26,11 +26,15 @@ export function WallPage() {
   const screen = useRef<HTMLDivElement>(null)
   useOnlyThis(screen)
   useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') void navigate({ to: paths.schedule })
+    // The shortcuts of the dashboard would open what shows more than a wall may.
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' || event.key === 'Enter') return
+      event.stopPropagation()
+      if (event.key === 'Escape') void navigate({ to: paths.schedule })
+      else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault()
     }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
+    addEventListener('keydown', close, { capture: true })
+    return () => removeEventListener('keydown', close, { capture: true })
   }, [navigate])
   return (
     <div ref={screen} className="fixed inset-0 z-50 flex flex-col gap-4 overflow-auto bg-canvas p-4 text-ink md:p-6">
@@ -52,7 +56,7 @@ export function WallPage() {
         failed={['Erro ao carregar agenda', 'Não foi possível carregar os agendamentos.']}
         skeleton="h-96 w-full"
       >
-        {(wall) => <Today wall={wall} minute={minute} />}
+        {(wall) => (wall.date === date ? <Today wall={wall} minute={minute} /> : <Skeleton className="h-96 w-full" />)}
       </Loaded>
     </div>
   )
@@ -94,17 +98,14 @@ function Today({ wall: { professionals }, minute }: { wall: Wall; minute: number
           <p className="mt-1 text-xl text-soft">Ninguém esperando</p>
         ) : (
           <ul className="mt-2 flex flex-wrap gap-3">
-            {waiting.map(({ next, arrivedAt }) => {
-              const waited = Math.max(0, minute - minutesOf(localTime(new Date(arrivedAt), zone)))
-              return (
-                <li key={next.visitId} className="rounded-control bg-accent-soft px-4 py-2">
-                  <span className="block text-xl font-semibold text-ink">{next.name}</span>
-                  <span className="figures text-base text-accent-text">
-                    {waited === 0 ? 'agora' : `há ${formatMinutes(waited)}`} · {next.professional}
-                  </span>
-                </li>
-              )
-            })}
+            {waiting.map(({ next, arrivedAt }) => (
+              <li key={next.visitId} className="rounded-control bg-accent-soft px-4 py-2">
+                <span className="block text-xl font-semibold text-ink">{next.name}</span>
+                <span className="figures text-base text-accent-text">
+                  {waitedText(waitedMinutes(arrivedAt, minute, zone))} · {next.professional}
+                </span>
+              </li>
+            ))}
           </ul>
         )}
       </section>
