@@ -5,7 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Names } from './src/entries/my-day-worker.ts'
+import { paths } from './src/platform/paths.ts'
 import { answerHeader, questionHeader } from './src/platform/question.ts'
+import { myDayCopies } from './src/platform/web/device-owner.ts'
 
 /** Compresses each asset once, at the build; the server sends the ready file. */
 const precompress = (folder: string): Plugin => ({
@@ -59,6 +62,18 @@ const offlineShell = (folder: string): Plugin => ({
   },
 })
 
+/** Tells the worker of a professional's day the names that it shares with pages and server: it is a single file. */
+const myDayNames = (folder: string): Plugin => ({
+  name: 'my-day-names',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  closeBundle() {
+    const worker = `${folder}/${myDayWorkerFile}`
+    const names: Names = { page: paths.myDay, copies: myDayCopies, questionHeader, answerHeader }
+    writeFileSync(worker, `const NAMES = ${JSON.stringify(names)}\n${readFileSync(worker, 'utf8')}`)
+  },
+})
+
 type Modules = {
   getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null
 }
@@ -104,7 +119,7 @@ function beginningsOf(modules: Modules): Beginnings {
     app: beginning('src/entries/show-app.tsx'),
     entrance: beginning('src/entries/entrance.tsx'),
     firstScreen: beginning('src/home/web/overview-page.tsx'),
-    publicPages: beginning('src/entries/booking.ts', 'src/entries/landing.ts'),
+    publicPages: beginning('src/entries/booking.ts', 'src/entries/landing.ts', 'src/entries/my-day.ts'),
   })
 }
 
@@ -155,12 +170,20 @@ const shared = (name: typeof commonOf, minShareCount: number) => ({
   includeDependenciesRecursively: false,
 })
 
-/** It stays at one address, where browsers look for a newer one. */
+/** They stay at one address, where browsers look for a newer one. */
 const workerFile = 'offline-worker.js'
+const myDayWorkerFile = 'my-day-worker.js'
+const workers: Record<string, string> = { 'offline-worker': workerFile, 'my-day-worker': myDayWorkerFile }
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [tailwind(), react(), precompress('dist/client/assets'), offlineShell('dist/client')],
+  plugins: [
+    tailwind(),
+    react(),
+    precompress('dist/client/assets'),
+    offlineShell('dist/client'),
+    myDayNames('dist/client'),
+  ],
   builder: {},
   environments: {
     client: {
@@ -176,6 +199,8 @@ export default defineConfig({
             'api-docs.html',
             'src/entries/booking.ts',
             'src/entries/landing.ts',
+            'src/entries/my-day.ts',
+            'src/entries/my-day-worker.ts',
             'src/entries/offline-worker.ts',
             'src/platform/web/styles/public.css',
           ],
@@ -192,7 +217,7 @@ export default defineConfig({
                 { ...shared(smallOf, 2), priority: 1 },
               ],
             },
-            entryFileNames: ({ name }) => (name === 'offline-worker' ? workerFile : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => workers[name] ?? 'assets/[name]-[hash].js',
           },
         },
       },

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 export const weights = {
   /** The sign-in and sign-up pages. */
   auth_kb: { entries: ['entrance.html'], goal: 90 },
+  my_day_kb: { entries: ['src/entries/my-day.ts'], goal: 60 },
   booking_page_kb: { entries: ['src/entries/booking.ts'], goal: 20 },
   dashboard_first_kb: { entries: ['app.html', 'src/home/web/overview-page.tsx'], goal: 180 },
 }

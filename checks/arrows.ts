@@ -36,6 +36,7 @@ export const arrows: Record<string, string[]> = {
   sites: ['clients', 'catalogue', 'team', 'hours', 'agenda', 'booking', 'billing'],
   billing: ['payments'],
   operator: ['billing', 'payments', 'sites'],
+  'my-day': ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports'],
   integrations: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   home: [
     'clients',

@@ -3,6 +3,7 @@ import { grants } from '../src/accounts/permissions.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { homeContract } from '../src/home/contract.ts'
 import { kindsIn, plainSample, samples, writtenSamples } from './procedure-samples.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
 import { procedures, ideaOf, parametersOf, type Procedure } from './procedures.ts'
 
 const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
@@ -75,8 +76,14 @@ test('no sample is written that the address says', async () => {
 const idle = (permissions: string[], procedures: Pick<Procedure, 'access'>[]) =>
   permissions.filter((permission) => !procedures.some(({ access }) => access === permission))
 
-test('every permission has its procedure', () => {
-  expect(idle(Object.keys(grants), procedures)).toEqual([])
+/** Where pages are guarded, and where work asks what its actor may. */
+const askedElsewhere = filesOf('src/*/server/**/*.ts')
+  .filter((path) => !isTest(path))
+  .flatMap((path) => [...textOf(path).matchAll(/(?:guardedPage\(\s*|\.may\()'([a-z.]+)'/g)])
+  .map(([, access]) => ({ access: access as Procedure['access'] }))
+
+test('every permission has its procedure, or its page', () => {
+  expect(idle(Object.keys(grants), [...procedures, ...askedElsewhere])).toEqual([])
   expect(idle(['clients.view', 'landing.templates'], [{ access: 'clients.view' }])).toEqual(['landing.templates'])
 })
 

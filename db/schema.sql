@@ -1180,7 +1180,7 @@ create table invitation (
   constraint invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_email_check CHECK (email = lower(email)),
-  constraint invitation_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
+  constraint invitation_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist', 'professional', 'professional_without_contacts']))
 );
 CREATE UNIQUE INDEX invitation_link ON invitation USING btree (link_hash);
 alter table invitation enable row level security;
@@ -1363,7 +1363,7 @@ create table member (
   constraint member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint member_gained_check CHECK (jsonb_typeof(gained) = 'object'),
   constraint member_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  constraint member_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
+  constraint member_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist', 'professional', 'professional_without_contacts']))
 );
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;

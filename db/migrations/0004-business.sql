@@ -71,7 +71,7 @@ end $$;
 create table member (
   business_id uuid not null references business,
   account_id uuid not null references account,
-  role text not null check (role in ('admin', 'manager', 'employee', 'receptionist')),
+  role text not null check (role in ('admin', 'manager', 'employee', 'receptionist', 'professional', 'professional_without_contacts')),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
   -- As the business wrote it down; without it the person's own is shown.
@@ -120,7 +120,7 @@ create table invitation (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
   email text not null check (email = lower(email)),
-  role text not null check (role in ('admin', 'manager', 'employee', 'receptionist')),
+  role text not null check (role in ('admin', 'manager', 'employee', 'receptionist', 'professional', 'professional_without_contacts')),
   invited_by uuid not null references account,
   link_hash bytea,
   created_at timestamptz not null default now(),

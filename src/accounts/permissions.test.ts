@@ -17,11 +17,14 @@ const namesOf = (text: string) =>
     return verbs.map((verb) => `${area}.${verb}`)
   })
 
+/** Beyond the specification, for who sees only the own agenda; whoever sees it all has them as well. */
+const ofOwnAgenda = ['bookings.own', 'clients.contacts']
+
 // spec: product-2, entities-12, roles-3, public-roles-4
 test.each(['manager', 'employee', 'receptionist'] as const)(
   'a %s may do what the specification grants, and no more',
   (role) => {
-    expect(permissionsOf(role).toSorted()).toEqual(namesOf(specified[role]!).toSorted())
+    expect(permissionsOf(role).toSorted()).toEqual([...namesOf(specified[role]!), ...ofOwnAgenda].toSorted())
   },
 )
 
@@ -37,12 +40,20 @@ test('the catalogue is the one of the specification as far as a procedure asks f
     'dashboard view export; bookings view create edit delete; clients view create edit delete; ' +
     'products view create edit delete; services view create edit delete; pos view sales refund; ' +
     'landing view edit publish; settings view edit billing money; affiliates view manage; users manage'
-  expect(Object.keys(grants).toSorted()).toEqual(namesOf(catalogue).toSorted())
+  expect(Object.keys(grants).toSorted()).toEqual([...namesOf(catalogue), ...ofOwnAgenda].toSorted())
 })
 
 // spec: roles-5
 test('the roles have the names of the specification and stand in the order of its levels', () => {
-  expect(roles.map((role) => roleNames[role])).toEqual(['Proprietário', 'Gerente', 'Funcionário', 'Recepcionista'])
+  const names = roles.map((role) => roleNames[role])
+  expect(names.slice(0, 4)).toEqual(['Proprietário', 'Gerente', 'Funcionário', 'Recepcionista'])
+  expect(names.slice(4)).toEqual(['Profissional', 'Profissional sem contatos'])
+})
+
+// spec: roles-9
+test('who sees only the own agenda may nothing else, and sees telephones and e-mails only as one of two roles', () => {
+  expect(permissionsOf('professional')).toEqual(ofOwnAgenda)
+  expect(permissionsOf('professional_without_contacts')).toEqual(['bookings.own'])
 })
 
 test('a higher role may do whatever a lower one may', () => {

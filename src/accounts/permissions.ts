@@ -1,5 +1,8 @@
+const desk = ['admin', 'manager', 'employee', 'receptionist'] as const
+/** Who sees only the own agenda, and the clients in it: with their telephones and e-mails, or without. */
+const ofOwnAgenda = ['professional', 'professional_without_contacts'] as const
 /** The stored roles of a membership, from the highest to the lowest. `admin` is the business's owner. */
-export const roles = ['admin', 'manager', 'employee', 'receptionist'] as const
+export const roles = [...desk, ...ofOwnAgenda] as const
 export type Role = (typeof roles)[number]
 
 /** The role of an operator whom the owner has let in for a time. It only looks, and no member has it. */
@@ -13,32 +16,37 @@ export const roleNames: Record<ActingRole, string> = {
   manager: 'Gerente',
   employee: 'Funcionário',
   receptionist: 'Recepcionista',
+  professional: 'Profissional',
+  professional_without_contacts: 'Profissional sem contatos',
   support: 'Suporte',
 }
 
 const owner = ['admin'] as const
 const managers = ['admin', 'manager'] as const
 const sellers = ['admin', 'manager', 'employee'] as const
-const everyone = roles
 const andSupport = <Some extends readonly Role[]>(some: Some) => [...some, support] as const
 
 /** Each permission and the roles that have it. Server, screens and tests read this table. */
 export const grants = {
-  'dashboard.view': actingRoles,
+  'dashboard.view': andSupport(desk),
   'dashboard.export': managers,
-  'bookings.view': actingRoles,
-  'bookings.create': everyone,
-  'bookings.edit': everyone,
+  'bookings.view': andSupport(desk),
+  'bookings.create': desk,
+  'bookings.edit': desk,
   'bookings.delete': managers,
-  'clients.view': actingRoles,
-  'clients.create': everyone,
-  'clients.edit': everyone,
+  /** The agenda of the professional linked to one's account. */
+  'bookings.own': roles,
+  'clients.view': andSupport(desk),
+  'clients.create': desk,
+  'clients.edit': desk,
+  /** The telephones and e-mails of the clients in it. */
+  'clients.contacts': [...desk, 'professional'],
   'clients.delete': owner,
   'products.view': andSupport(sellers),
   'products.create': managers,
   'products.edit': managers,
   'products.delete': owner,
-  'services.view': actingRoles,
+  'services.view': andSupport(desk),
   'services.create': managers,
   'services.edit': managers,
   'services.delete': owner,

@@ -136,6 +136,8 @@ const dayPlan = z.object({
       id: z.string(),
       name: z.string(),
       isActive: z.boolean(),
+      /** True for the one that is linked to whoever asks, who comes first. */
+      isOwn: z.optional(z.boolean()),
       working: z.array(minutes),
       /** Days off and blocked time, as far as they touch the day. */
       off: z.array(z.object({ id: z.string(), reason: z.string(), ...minutes.shape })),

@@ -22,6 +22,11 @@ export const roleTexts: Record<Role, { name: string; does: string }> = {
   manager: { name: 'Gerente', does: 'Relatórios e configurações' },
   employee: { name: 'Funcionário', does: 'Agenda e vendas' },
   receptionist: { name: 'Recepcionista', does: 'Agenda e clientes' },
+  professional: { name: 'Profissional', does: 'Só a própria agenda e quem está nela' },
+  professional_without_contacts: {
+    name: 'Profissional, sem contatos',
+    does: 'O mesmo, sem telefone e e-mail dos clientes',
+  },
 }
 
 export const invitationDays = 7

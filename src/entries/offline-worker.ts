@@ -1,3 +1,5 @@
+import type { FetchEvent, ServiceWorker } from './service-worker.ts'
+
 /**
  * Serves the dashboard's shell when the server is unreachable or something else (a proxy, a captive portal) answers in
  * its place. It caches only the files of its own build, each checked by its digest; no data passes through it.
@@ -9,22 +11,9 @@ export type Build = {
   questionHeader: string
   answerHeader: string
 }
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
-type Window = { url: string }
-/** The types of this program are those of pages, which lack the service worker. */
-type Worker = {
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  skipWaiting(): Promise<void>
-  registration: { installing: object | null }
-  clients: { claim(): Promise<void>; matchAll(options: object): Promise<Window[]> }
-  location: Location
-}
-
 /** Inserted by the build in vite.config.ts. */
 declare const BUILD: Build
-declare const self: Worker
+declare const self: ServiceWorker
 
 const shell = '/dashboard'
 const icon = '/icon.svg'

@@ -5,6 +5,7 @@ import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-pa
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
+import { MyDayPage, myDayHead } from '../my-day/web/my-day-page.tsx'
 import type { Language } from '../languages/language.ts'
 import type { Translator } from '../languages/translator.ts'
 import { translatorFor } from '../languages/translators.ts'
@@ -42,6 +43,7 @@ const pages: Record<string, Page<object>> = {
   'waitlist-form': page(WaitlistFormPage, waitlistFormHead),
   'waitlist-own': page(OwnWishPage, ownWishHead),
   'stop-messages': page(StopMessagesPage, stopMessagesHead),
+  'my-day': page(MyDayPage, myDayHead),
   'own-data': page(OwnDataPage, ownDataHead),
   'own-data-ended': page(OwnDataEndedPage, ownDataEndedHead),
   'ask-own-data': page(AskOwnDataPage, askOwnDataHead),

@@ -13,9 +13,10 @@ import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, StepUp, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
+import { paths } from '../platform/paths.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
 import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
-import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
+import { allScreens, type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
 import { type Question, type View, views } from './screen-views.tsx'
 
 const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
@@ -29,14 +30,16 @@ function entryOf({ name, path, entry }: NamedScreen): (NavigationItem & Entry)[]
   return [{ ...entry, href: path, icon: <Icon {...iconLook} /> }]
 }
 const operatorEntries = screensOf('operators').flatMap(entryOf)
-const memberEntries = screensOf('members').flatMap((screen) =>
-  entryOf(screen).map((entry) => ({ ...entry, needs: screen.needs })),
+const memberEntries = allScreens.flatMap((screen) =>
+  screen.of === 'members' || screen.of === 'documents'
+    ? entryOf(screen).map((entry) => ({ ...entry, needs: screen.needs }))
+    : [],
 )
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
-/** The sign-in pages are a separate program, so their routes load a new document from the server. */
-const visitorsScreens = screensOf('visitors').map(({ path }) =>
+/** The sign-in pages are a separate program, and some pages are the server's: their routes load a new document. */
+const otherDocuments = [...screensOf('visitors'), ...screensOf('documents')].map(({ path }) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -57,7 +60,13 @@ const byPasskey = (onDone: () => void) => (
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
-  beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
+  beforeLoad: async ({ context, location: { href, pathname } }) => {
+    const me = await requireAccount(context.queryClient, href)
+    const isOfOwnAgenda = me.membership && !me.membership.permissions.includes('dashboard.view')
+    if (isOfOwnAgenda && pathname === paths.overview)
+      throw redirect({ href: paths.myDay, replace: true, reloadDocument: true })
+    return me
+  },
   component: () => (
     <>
       <DashboardFrame entries={memberEntries} screens={screensOf('members')} Palette={Palette} />
@@ -109,7 +118,7 @@ const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScre
 
 const codeOf = ({ load }: View) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
 
-const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors'>): AnyRoute[] =>
+const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors' | 'documents'>): AnyRoute[] =>
   screensOf(audience).map(({ name, path }) =>
     createRoute({ getParentRoute: () => parent, path, component: codeOf(views[name]) }),
   )
@@ -153,7 +162,7 @@ const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs
 export const routes = root.addChildren([
   ...below(root, 'anyone'),
   ...below(root, 'developers'),
-  ...visitorsScreens,
+  ...otherDocuments,
   operators.addChildren(below(operators, 'operators')),
   members.addChildren(membersScreens),
 ])

@@ -18,6 +18,7 @@ import {
   Scissors,
   RotateCcw,
   Settings,
+  Smartphone,
   ShieldCheck,
   ShoppingCart,
   Tv,
@@ -71,7 +72,8 @@ export type View = {
 
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
 export const views: {
-  [N in Exclude<ScreenName, NameOf<'visitors'>>]: View & (N extends EntryName ? { icon: LucideIcon } : object)
+  [N in Exclude<ScreenName, NameOf<'visitors'>>]: (N extends NameOf<'documents'> ? object : View) &
+    (N extends EntryName ? { icon: LucideIcon } : object)
 } = {
   verifyEmail: { load: async () => (await import('../accounts/web/verify-page.tsx')).VerifyPage },
   invitation: { load: async () => (await import('../business/web/invitation-page.tsx')).InvitationPage },
@@ -110,6 +112,7 @@ export const views: {
       ]
     },
   },
+  myDay: { icon: Smartphone },
   wall: {
     load: async () => (await import('../agenda/web/wall-page.tsx')).WallPage,
     icon: Tv,

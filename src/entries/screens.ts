@@ -22,6 +22,8 @@ type Screen = { path: string; entry?: Entry } & (
    * `needs` is the required permission; `account` requires only a sign-in. `restricted` is the notice for the others.
    */
   | { of: 'members'; needs: Permission | 'account'; restricted?: string | undefined }
+  /** Pages that the server makes, which the menus of members list. */
+  | { of: 'documents'; needs: Permission }
   | { of: 'operators' }
   /** Not in production. */
   | { of: 'developers' }
@@ -64,6 +66,17 @@ export const screens = {
     path: paths.schedule,
     needs: 'bookings.view',
     entry: { place: 'menu', label: 'Agenda', also: 'calendário horários dia semana' },
+  },
+  myDay: {
+    of: 'documents',
+    path: paths.myDay,
+    needs: 'bookings.own',
+    entry: {
+      place: 'menu',
+      label: 'Minha agenda',
+      also: 'celular hoje meus atendimentos comissão ganhei',
+      isOn: ({ membership }) => membership?.role !== 'receptionist' && membership?.role !== 'manager',
+    },
   },
   wall: {
     of: 'members',

@@ -11,6 +11,7 @@ import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messageEvents } from '../messages/server/webhooks.ts'
 import { messagesPages } from '../messages/server/pages.ts'
+import { myDayPages } from '../my-day/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
 import { fixedAnswer } from '../platform/server/http/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/http/hosts.ts'
@@ -34,11 +35,11 @@ import { wordsOf, type PageWords } from './page-words.ts'
 
 /** The screens whose addresses the server answers with the app, as Hono paths. Any other unknown address is a 404. */
 const screensHere = allScreens
-  .filter(({ of }) => of !== 'developers' || !settings.production)
+  .filter(({ of }) => of !== 'documents' && (of !== 'developers' || !settings.production))
   .map((screen) => ({ ...screen, path: screen.path.replaceAll('$', ':') }))
 
 /** Files whose address does not change with their content, so browsers must revalidate them. */
-const plainFiles = ['/offline-worker.js']
+const plainFiles = ['/offline-worker.js', '/my-day-worker.js']
 
 type Edge = { Bindings: HttpBindings & PageOptions }
 /** A built page, which says what it is where it is one of several. */
@@ -109,6 +110,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', ownDataPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)
+  site.route('/', myDayPages)
   site.route('/', paymentEvents)
   site.route('/', depositEvents)
   site.route('/', messageEvents)

@@ -30,6 +30,10 @@ export const paths = {
   newAppointmentOf: (client: string) => `/dashboard/schedule?new=true&client=${client}`,
   appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
   wall: '/dashboard/schedule/wall',
+  /** The day of the professional who is signed in, a page of its own. */
+  myDay: '/minha-agenda',
+  myDayOn: (date: string) => `/minha-agenda?dia=${date}`,
+  myDayAct: (id: string, act: string) => `/minha-agenda/${id}/${act}`,
   scheduleSettings: '/schedule-settings',
   specialDates: '/schedule-settings?tab=dates',
   resources: '/schedule-settings?tab=resources',

@@ -8,7 +8,7 @@ import { answerTo } from '../../platform/server/http/trouble.ts'
 import { type Phrase, words } from '../../platform/words.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
 import type { Access } from '../procedure.ts'
-import { pass, type ProcedureContext } from './guard.ts'
+import { type EdgeContext, pass, type ProcedureContext } from './guard.ts'
 
 type Edge = { Bindings: HttpBindings }
 
@@ -70,10 +70,18 @@ export const guardedFile = (
     },
   )
 
-function guardedBy(
+type GuardedWay = {
+  /** May complete the request before it is judged. */
+  prepare?: (edge: EdgeContext) => Promise<EdgeContext>
+  /** A procedure that makes the same stale. */
+  likeProcedure?: string | undefined
+}
+
+export function guardedBy(
   access: GuardedAccess,
   workOf: (c: Context<Edge>) => (context: ProcedureContext) => Promise<Response>,
   refused: (c: Context<Edge>, error: unknown) => Response,
+  { prepare, likeProcedure }: GuardedWay = {},
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
     const edge = {
@@ -82,8 +90,9 @@ function guardedBy(
       setCookie: (header: string) => c.header('set-cookie', header, { append: true }),
     }
     try {
-      const name = `${c.req.method} ${c.req.path}`
-      return await pass(edge, { access }, { name, label: name }, workOf(c))
+      const label = `${c.req.method} ${c.req.path}`
+      const prepared = (await prepare?.(edge)) ?? edge
+      return await pass(prepared, { access }, { name: likeProcedure ?? label, label }, workOf(c))
     } catch (error) {
       return refused(c, error)
     }

@@ -187,7 +187,7 @@ const appointmentsText = `
   order by a.starts_at, a.id`
 
 type TimeOffRow = Interval & { id: string; reason: string }
-type Professional = { id: string; name: string; isActive: boolean; off: TimeOffRow[] }
+type Professional = { id: string; name: string; isActive: boolean; isOwn: boolean; off: TimeOffRow[] }
 
 /** The parts of a professional's time off that touch a day, in minutes of that day. */
 export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
@@ -195,7 +195,7 @@ export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
     .filter(({ from, to }) => from < day.to && to > day.from)
     .map(({ id, reason, from, to }) => ({ id, reason, from: minuteAt(day, from), to: minuteAt(day, to) }))
 
-type ProfessionalRow = Pick<Professional, 'id' | 'name' | 'isActive'>
+type ProfessionalRow = Pick<Professional, 'id' | 'name' | 'isActive' | 'isOwn'>
 type HoursRow = WorkingMinutes & { professionalId: string }
 type OffRow = TimeOffRow & { professionalId: string }
 type WithWeek = ProfessionalRow & { week: WorkingMinutes[] }
@@ -205,7 +205,7 @@ type WithHours = Professional & WorkingHours
 export async function professionalsWithWeek(tx: BusinessTx, weekday?: number): Promise<WithWeek[]> {
   const { businessId } = tx
   const [professionals, hours] = await awaitAll([
-    tx.rows<ProfessionalRow>(professionalsText, [businessId]),
+    tx.rows<ProfessionalRow>(professionalsText, [businessId, tx.actor.accountId]),
     weekday === undefined
       ? tx.rows<HoursRow>(weekHoursText, [businessId])
       : tx.rows<HoursRow>(dayHoursText, [businessId, weekday]),
@@ -240,7 +240,9 @@ export async function professionalsWithHours(
 }
 
 const professionalsText = `
-  select id, name, is_active from professional where business_id = $1 order by searchable(name), id`
+  select id, name, is_active, coalesce(account_id = $2::uuid, false) as is_own
+  from professional where business_id = $1
+  order by (account_id = $2::uuid) is true desc, searchable(name), id`
 const hoursText = (only = '') => `
   select professional_id, weekday, starts_minute as "from", ends_minute as "to"
   from working_hours
@@ -256,8 +258,12 @@ const timeOffText = `
   order by starts_at`
 
 /** A professional as a single day of the week shows them. */
-const onDay = (day: LocalDay, { week, dates, off, ...professional }: WithHours): Day['professionals'][number] => ({
+const onDay = (
+  day: LocalDay,
+  { week, dates, off, isOwn, ...professional }: WithHours,
+): Day['professionals'][number] => ({
   ...professional,
+  ...(isOwn && { isOwn }),
   off: offOn(day, off),
   working: hoursOn({ week, ...(dates && { dates }) }, day),
 })

@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { aMember } from '../../accounts/server/testing/people.ts'
 import { markServed } from '../../clients/server/mark-client.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import type { NewTimeOff } from '../time-off.ts'
 import { changeAppointment } from './change-appointment.ts'
@@ -66,6 +67,23 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     arrivedAt: null,
     version: 1,
   })
+})
+
+test('whoever is a professional comes first in their own view of a day, and in nobody else’s', async () => {
+  const salon = await aSalon()
+  const carla = await aProfessional(salon.scope, 'Carla')
+  const own = await aMember(salon.scope, 'employee')
+  await database.admin.query('update professional set account_id = $1 where id = $2', [own.actor.accountId, carla])
+  const seenBy = async (scope: Scope) =>
+    (await day({ ...salon, scope })).professionals.map(({ name, isOwn }) => [name, isOwn])
+  expect(await seenBy({ ...own, now: salon.scope.now! })).toEqual([
+    ['Carla', true],
+    ['Bruna', undefined],
+  ])
+  expect(await seenBy(salon.scope)).toEqual([
+    ['Bruna', undefined],
+    ['Carla', undefined],
+  ])
 })
 
 test('a professional who left is shown on the days on which there were appointments', async () => {

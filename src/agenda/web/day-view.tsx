@@ -204,7 +204,8 @@ function shownProfessionals(
     return kept.length > 0 ? kept : professionals
   }
   const busy = new Set(appointments.map(({ professionalId }) => professionalId))
-  const first = professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
+  const first =
+    professionals.find(({ isOwn }) => isOwn) ?? professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
   return first ? [first] : []
 }
 

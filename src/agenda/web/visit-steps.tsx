@@ -37,8 +37,8 @@ export function attendanceText({ attendance, arrivedAt, status }: Appointment, z
 
 const takenBack = { expected: 'A chegada foi desmarcada.', arrived: 'O cliente voltou à sala de espera.' }
 
-type Attended = Pick<Appointment, 'id' | 'version' | 'attendance'>
-type Attending = { was: Attended; to: Attendance }
+type VisitAsSeen = Pick<Appointment, 'id' | 'version' | 'attendance'>
+type AttendanceStep = { was: VisitAsSeen; to: Attendance }
 
 /** Says who came, and offers to take it back. */
 export function useAttendance() {
@@ -50,12 +50,12 @@ export function useAttendance() {
     })
   const done = {
     expected: () => toast.success('Chegada desmarcada!'),
-    arrived: ({ id }: Attended) => toast.undo('Chegada marcada!', () => void takeBack(id, 'expected')),
-    served: ({ id, attendance }: Attended) =>
+    arrived: ({ id }: VisitAsSeen) => toast.undo('Chegada marcada!', () => void takeBack(id, 'expected')),
+    served: ({ id, attendance }: VisitAsSeen) =>
       toast.undo('Atendimento começado!', () => void takeBack(id, attendance === 'arrived' ? 'arrived' : 'expected')),
-    missed: (_: Attended, undoId: string | null) => sayDone(undoId, 'Falta marcada!', 'O horário ficou livre.'),
-  } satisfies Record<Attendance, (was: Attended, undoId: string | null) => unknown>
-  const attend = ({ was: { id, version }, to }: Attending) =>
+    missed: (_: VisitAsSeen, undoId: string | null) => sayDone(undoId, 'Falta marcada!', 'O horário ficou livre.'),
+  } satisfies Record<Attendance, (was: VisitAsSeen, undoId: string | null) => unknown>
+  const attend = ({ was: { id, version }, to }: AttendanceStep) =>
     agendaApi.visits.attend.call({ id, version, attendance: to })
   return useAction(attend, {
     done: ({ undoId }, { was, to }) => {

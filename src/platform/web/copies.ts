@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ownerKey } from './device-owner.ts'
+import { myDayCopies, ownerKey } from './device-owner.ts'
 import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopy } from './sealed-store.ts'
 
 /** A query whose answer the device keeps. The name must not change between builds. */
@@ -19,6 +19,7 @@ export function onDeviceReady(listener: () => void): () => void {
 }
 
 export async function forgetDevice(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(myDayCopies)
   if (deviceOwner() === null) return
   localStorage.removeItem(ownerKey)
   await forgetKeys()

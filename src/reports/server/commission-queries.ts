@@ -1,6 +1,6 @@
 import { byName, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { localMoment } from '../../platform/clock.ts'
+import { type LocalDate, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
@@ -44,6 +44,17 @@ export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Prom
       dueCents: sum('dueCents'),
     },
   }
+}
+
+/** What a professional has earned on a day, and in its month until then. */
+export async function earnings(tx: BusinessTx, professionalId: string, day: LocalDate) {
+  const { todayCents, monthCents } = await filtered(tx, { professionalId, from: `${day.slice(0, 8)}01`, to: day })
+    .select([
+      sql<number>`coalesce(sum(e.amount_cents) filter (where e.earned_on = ${day}), 0)::bigint`.as('todayCents'),
+      sql<number>`coalesce(sum(e.amount_cents), 0)::bigint`.as('monthCents'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { todayCents, monthCents }
 }
 
 type Page = CommissionSpan & { professionalId: string; page: number }

@@ -564,7 +564,7 @@ export interface Invitation {
   id: Generated<string>;
   invitedBy: string;
   linkHash: Buffer | null;
-  role: "admin" | "manager" | "employee" | "receptionist";
+  role: "admin" | "manager" | "employee" | "receptionist" | "professional" | "professional_without_contacts";
   sentAt: Generated<Timestamp>;
 }
 
@@ -665,7 +665,7 @@ export interface Member {
   gained: Generated<Json>;
   phone: string | null;
   removedAt: Timestamp | null;
-  role: "admin" | "manager" | "employee" | "receptionist";
+  role: "admin" | "manager" | "employee" | "receptionist" | "professional" | "professional_without_contacts";
 }
 
 export interface Message {

@@ -1,0 +1,3 @@
+import { enhanceMyDay } from '../my-day/web/enhance-my-day.ts'
+
+enhanceMyDay()
