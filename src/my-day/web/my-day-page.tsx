@@ -159,7 +159,7 @@ const Earned = ({ todayCents, monthCents, formats }: MyDay['earned'] & { formats
     ].map(([name, cents]) => (
       <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
         <dt className="text-xs text-soft">{name}</dt>
-        <dd className="figures text-xl font-semibold text-ink">{formats.money(Number(cents))}</dd>
+        <dd className="figures text-base font-semibold whitespace-nowrap text-ink">{formats.money(Number(cents))}</dd>
       </div>
     ))}
   </dl>
