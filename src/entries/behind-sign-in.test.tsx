@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type Permission, permissionsOf, roles } from '../accounts/permissions.ts'
 import { aBusiness, aMember } from '../accounts/server/testing/people.ts'
 import { aClient } from '../agenda/server/testing/agenda.ts'
+import { paths } from '../platform/paths.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import type { Scope } from '../platform/server/database/business-tx.ts'
 import { screensOf } from './screens.ts'
@@ -31,8 +32,12 @@ test(
     for (const role of roles.filter((one) => one !== 'admin')) {
       await signIn(await aMember(owner, role))
       const may = new Set<Permission | 'account'>([...permissionsOf(role), 'account'])
-      const { open } = await show('/dashboard')
-      for (const { address, needs, restricted } of screens) {
+      // Whoever sees only the own agenda is led there from the overview, to another document.
+      const isOfDesk = may.has('dashboard.view')
+      const { open } = await show(isOfDesk ? paths.overview : paths.account)
+      for (const { address, needs, restricted } of screens.filter(
+        (one) => isOfDesk || one.address !== paths.overview,
+      )) {
         const said = `${role} at ${address}`
         await open(address)
         await atRest(said)
@@ -113,6 +118,7 @@ test('the menu has every screen in its order', async () => {
     'PDV - Ponto de VendaFrente de caixa / Check-in',
     'Visão Geral',
     'Agenda',
+    'Minha agenda',
     'Lista de espera',
     'Clientes',
     'Produtos',
