@@ -48,6 +48,12 @@ export const agendaDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Cancelar este atendimento?',
+    of: 'src/agenda/web/visit-steps.tsx',
+    at: dayOf,
+    open: inTurn(appointment(/^09:00/), pressIn('Atendimento', 'Cancelar atendimento')),
+  },
+  {
     title: 'Calendário',
     of: 'src/agenda/web/appointment-dialog.tsx',
     at: dayOf,

@@ -69,6 +69,22 @@ test('the list of a day counts what is done, tells each appointment in a row, an
   expect(await again.findByText('Nenhum agendamento finalizado hoje')).toBeTruthy()
 })
 
+// spec: agenda-33
+test('a visit is cancelled as a whole by two presses, and its time goes to who waits', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.answers(agendaApi.visits.change, { undoId: anId(), changed: 1 }, ['agenda'])
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00/)
+  await user.click(dialog.getByRole('button', { name: 'Cancelar atendimento' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancelar este atendimento?' }))
+  expect(question.getByText(/é oferecido a quem está na lista de espera/)).toBeTruthy()
+  await user.dblClick(question.getByRole('button', { name: 'Cancelar atendimento' }))
+  await told('Atendimento cancelado!', 'O horário ficou livre.')
+  expect(rpc.calls(agendaApi.visits.change)).toEqual([{ id: nine.id, version: 1, status: 'cancelled' }])
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy()
+})
+
 test('of a recurring appointment, this and the following are changed', async () => {
   const nine = anAppointment('09:00', { seriesId: anId() })
   const salon = aSalon(rpc, nine)

@@ -1,7 +1,8 @@
-import { Check, CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
+import { Ban, Check, CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
+import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -25,7 +26,7 @@ import { ChargeState } from './charge-state.tsx'
 import { useChangeAppointment, useFailureOf } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 
-const { NOT_TODAY, NOT_BEGUN } = appointmentRefusals
+const { NOT_TODAY, NOT_BEGUN, VISIT_PAID } = appointmentRefusals
 
 /** `Chegou às 14:10`; null while the client is expected. */
 export function attendanceText({ attendance, arrivedAt, status }: Appointment, zone: string): string | null {
@@ -137,10 +138,43 @@ export function VisitSteps({ appointment, services }: StepsProps) {
               Faltou
             </Button>
           )}
+          <CancelVisit appointment={appointment} />
         </div>
       )}
       {(hasBegun || isToday) && <ChargeLink services={services} />}
     </section>
+  )
+}
+
+/** Frees the time of all that is open of the visit, which the waiting list is then offered. */
+function CancelVisit({ appointment: { id, version, isPaid } }: { appointment: Appointment }) {
+  const [isAsking, setAsking] = useState(false)
+  const sayDone = useUndo()
+  const onFailure = useFailureOf('Erro ao cancelar atendimento')
+  return (
+    <>
+      <Button
+        writes
+        variant="ghost"
+        className="col-span-2"
+        icon={<Ban aria-hidden size={18} />}
+        disabledReason={isPaid ? words(VISIT_PAID.text) : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Cancelar atendimento
+      </Button>
+      <ConfirmAction
+        asking={isAsking}
+        onClose={() => setAsking(false)}
+        act={() => agendaApi.visits.change.call({ id, version, status: 'cancelled' })}
+        done={({ undoId }) => sayDone(undoId, 'Atendimento cancelado!', 'O horário ficou livre.')}
+        onFailure={onFailure}
+        title="Cancelar este atendimento?"
+        text="O horário fica livre e é oferecido a quem está na lista de espera. Dá para desfazer."
+        confirmLabel="Cancelar atendimento"
+        cancelLabel="Manter"
+      />
+    </>
   )
 }
 
