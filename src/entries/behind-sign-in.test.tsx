@@ -3,7 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Permission, permissionsOf, roles } from '../accounts/permissions.ts'
 import { aBusiness, aMember } from '../accounts/server/testing/people.ts'
-import { aClient } from '../agenda/server/testing/agenda.ts'
+import { aClient, aSalon, book } from '../agenda/server/testing/agenda.ts'
+import { addDays, localDate } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import type { Scope } from '../platform/server/database/business-tx.ts'
@@ -145,4 +146,19 @@ test('the palette goes anywhere from the keyboard', async () => {
   await user.type(within(await screen.findByRole('dialog')).getByRole('combobox'), 'servicos')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'Serviços' })).toBeTruthy()
+})
+
+// spec: agenda-33
+test('the palette finds what comes next of a client, and opens it', async () => {
+  const salon = await aSalon()
+  const { now: _, ...scope } = salon.scope
+  const date = addDays(localDate(new Date(), scope.zone), 1)
+  const { id } = await book({ ...salon, scope }, '10:00', { date })
+  await signIn(scope)
+  const { router, user } = await show('/dashboard')
+  await atRest('the overview')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Ir para' }), 'ana')
+  await user.click(await screen.findByRole('option', { name: /^Ana, Corte.*10:00$/ }))
+  await waitFor(() => expect(router.state.location.href).toBe(paths.appointment(date, id)))
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarClock,
   CalendarPlus,
   CornerDownRight,
   Keyboard,
@@ -13,13 +14,19 @@ import {
 } from 'lucide-react'
 import type { Permission } from '../../accounts/permissions.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
+import { clock } from '../../agenda/grid.ts'
+import { agendaApi } from '../../agenda/web/api.ts'
+import { shortDate } from '../../agenda/web/date-navigation.tsx'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import { mostMatches } from '../../clients/client.ts'
 import { clientsApi } from '../../clients/web/api.ts'
+import { defaultZone, localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { CommandPalette } from '../../platform/web/shell/command-palette.tsx'
 import type { PaletteGroup } from '../../platform/web/shell/palette-dialog.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { changeTheme, useTheme } from '../../platform/web/ui/theme-switch.tsx'
 import { useLeaving } from './sign-out.tsx'
 
@@ -39,12 +46,16 @@ type Props = PaletteProps & { places: readonly Place[] }
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
+/** What comes next of those who match the search. */
+const shownVisits = 4
+const visitDays = 90
 
 /** The palette: actions, all screens, and clients (the latest visits, or those that match the search). */
 export function DashboardPalette({ screens, places, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
   const { membership } = useMe()
   const maySeeClients = useMay('clients.view')
+  const formats = useFormats()
   const isSearching = typed.trim().length > 1
   const found = useQuery({
     ...clientsApi.search.queryOptions({ input: { search: typed } }),
@@ -55,6 +66,14 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
     ...clientsApi.list.queryOptions({ input: { sort: 'lastVisit', order: 'desc' } }),
     enabled: open && maySeeClients && !isSearching,
   })
+  const maySeeVisits = useMay('bookings.view')
+  const today = localDate(new Date(), membership?.zone ?? defaultZone)
+  const coming = useQuery({
+    ...agendaApi.list.queryOptions({ input: { from: today, days: visitDays, search: typed } }),
+    enabled: open && maySeeVisits && isSearching,
+    placeholderData: keepPreviousData,
+  })
+  const visits = isSearching ? (coming.data?.appointments.slice(0, shownVisits) ?? []) : []
   const clients = (isSearching ? found.data : recent.data?.clients.slice(0, recentClients)) ?? []
   const go = (to: string) => void navigate({ to })
   const leaving = useLeaving()
@@ -98,6 +117,17 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
         ...(phone && { hint: formatPhone(phone) }),
         icon: <UserRound {...icon} />,
         onSelect: () => go(paths.client(id)),
+      })),
+    },
+    {
+      heading: 'Próximos atendimentos',
+      items: visits.map(({ id, client, bookedName, service, date, from }) => ({
+        id: `visit ${id}`,
+        label: `${nameAsBooked(client.name, bookedName)}, ${service.name}`,
+        hint: `${shortDate(date, formats)} ${clock(from)}`,
+        also: client.phone ?? '',
+        icon: <CalendarClock {...icon} />,
+        onSelect: () => go(paths.appointment(date, id)),
       })),
     },
   ]

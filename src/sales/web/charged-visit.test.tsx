@@ -6,6 +6,7 @@ import { told } from '../../accounts/web/testing/show-page.tsx'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { agendaApi } from '../../agenda/web/api.ts'
 import { addDays, defaultZone, localDate } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import {
   ana,
@@ -57,6 +58,18 @@ test('after the receipt of a visit the same is booked again in some weeks by two
       notes: '',
     },
   ])
+})
+
+// spec: agenda-33
+test('the visit of a line is opened from the till, by who may see visits', async () => {
+  const { user } = await atTheTill(rpc, { sellers: [bruna], scheduled: [{ ...ana, appointments: [booked] }] })
+  press('F4')
+  const expected = await screen.findByRole('region', { name: 'Agendados hoje' })
+  fireEvent.click(await within(expected).findByRole('button', { name: /Ana Conceição/ }))
+  fireEvent.click(await inCart().findByRole('button', { name: /10:00 Corte/ }))
+  await user.click(await inCart().findByRole('button', { name: /^Detalhes de Corte/ }))
+  const link = await screen.findByRole('link', { name: 'Abrir atendimento' })
+  expect(link.getAttribute('href')).toBe(paths.appointment(today, booked.id))
 })
 
 // spec: till-47

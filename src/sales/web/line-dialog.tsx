@@ -1,12 +1,17 @@
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { choosableFor, itemCents, likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
+import type { Visit } from '../contract.ts'
 import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
 
 type Props = {
@@ -38,6 +43,19 @@ export const LineDialog = ({ line, ...rest }: Props) => {
 }
 
 const nobody = ''
+
+/** The cart waits at the till meanwhile. */
+function VisitLink({ visit }: { visit: Visit | undefined }) {
+  const today = useToday()
+  const maySee = useMay('bookings.view')
+  if (!visit || !maySee) return null
+  const { id, date } = visit
+  return (
+    <LinkButton to={paths.appointment(date ?? today, id)} icon={<CalendarClock aria-hidden size={18} />}>
+      Abrir atendimento
+    </LinkButton>
+  )
+}
 
 function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onApply }: Props & { line: CartLine }) {
   const [who, setWho] = useState(
@@ -107,6 +125,7 @@ function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onAppl
           />
         )}
       </Field>
+      <VisitLink visit={cart.client?.appointments.find(({ id }) => id === line.visit?.id)} />
       <FormFooter>
         <Button type="submit" variant="primary" size="lg" fullWidth>
           Aplicar
