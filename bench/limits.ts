@@ -59,6 +59,37 @@ export async function landingCosts({ server }: Bench): Promise<{ ours: Cost; bar
   }
 }
 
+const visits = { warming: 300, times: 60 }
+
+/** A visit of three services that the desk books, and one of a single service. */
+export async function visitCosts({ server, postmaster, world, cookie }: Bench) {
+  const { clientId, serviceId, professionals } = world
+  const [professionalId] = professionals
+  const used = () => cpuMicroseconds(server.pid) + databaseCpuMicroseconds(postmaster)
+  let booked = 0
+  // The desk books at any hour; each has two hours of its own.
+  const book = (services: number) => () => {
+    const at = booked++
+    return call(
+      server.origin,
+      'agenda/create',
+      {
+        clientId,
+        serviceId,
+        professionalId,
+        date: addDays('2032-01-05', Math.floor(at / 10)),
+        time: `${String(1 + 2 * (at % 10)).padStart(2, '0')}:00`,
+        notes: '',
+        more: Array.from({ length: services - 1 }, () => ({ serviceId, professionalId })),
+      },
+      cookie,
+    )
+  }
+  const [three, one] = [book(3), book(1)]
+  for (const work of [three, one]) await repeat(visits.warming, 1, work)
+  return inTurn(visits.times, measureOf(used, 1, three), measureOf(used, 1, one))
+}
+
 /** The same tasks through the product, over HTTP. */
 function requests({ server, world, cookie, scope }: Bench): Record<LimitName, () => Promise<unknown>> {
   const { origin } = server

@@ -19,7 +19,7 @@ import {
   type Bench,
 } from './figures.ts'
 import { call, closeConnections } from './http.ts'
-import { landingCosts, limitCosts } from './limits.ts'
+import { landingCosts, limitCosts, visitCosts } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { slowestList } from './lists.ts'
@@ -95,7 +95,14 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     if (chosen.length === 1) return
   }
   const small = isWanted('ratios') ? await measureSmallWorld(bench) : undefined
-  if (isWanted('limits')) await measureLimits(bench, { day: 1.8, sale: 3.5, booking: 3.5 })
+  if (isWanted('limits')) {
+    await measureLimits(bench, { day: 2, sale: 3.5, booking: 3.5 })
+    const { ours: three, bare: one } = await visitCosts(bench)
+    note(
+      `  a visit: ${three.cpuMicroseconds.toFixed(0)} µs of three services, ${one.cpuMicroseconds.toFixed(0)} µs of one`,
+    )
+    figure('visit_ratio', three.cpuMicroseconds / one.cpuMicroseconds, 1.6, 'lower', 'ratio')
+  }
   note(`appointments: ${await growWorld(admin)}`)
   if (small) await measureGrownWorld(bench, small)
   if (isWanted('limits')) await measureLimits(bench, { slots_day: 4, slots_any: 3, slots_month: 1.2 })

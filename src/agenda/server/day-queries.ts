@@ -156,7 +156,7 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
     new Date(from),
   ])
 
-const leftOut = ['startsAt', 'endsAt', 'depositAskedCents', 'priceReason'] as const satisfies Column[]
+const leftOut = ['startsAt', 'endsAt', 'depositAskedCents', 'priceReason', 'units'] as const satisfies Column[]
 const kept = columns.filter((column) => !leftOut.some((one) => one === column))
 const milliseconds = (column: Column) => `date_part('epoch', a.${snakeName(column)}) * 1000`
 
