@@ -53,7 +53,7 @@ test('a business says when it is open, and what is otherwise on the next dates',
   ]
   const spec = { '@type': 'OpeningHoursSpecification' }
   expect(aboutBusiness({ ...salon, hours: { hours: week, dates } })('')).toMatchObject({
-    openingHoursSpecification: [{ ...spec, dayOfWeek: 'Saturday', opens: '09:00', closes: '23:59' }],
+    openingHoursSpecification: [{ ...spec, dayOfWeek: ['Saturday'], opens: '09:00', closes: '23:59' }],
     specialOpeningHoursSpecification: [
       { ...spec, opens: '08:00', closes: '12:00', validFrom: '2030-12-24', validThrough: '2030-12-24' },
       { ...spec, opens: '00:00', closes: '00:00', validFrom: '2030-12-25', validThrough: '2030-12-26' },

@@ -1,9 +1,10 @@
 import type { Place } from '../business/place.ts'
-import type { SpecialHours } from '../hours/special-hours.ts'
+import type { OpeningHours } from '../hours/opening.ts'
 import { portuguese } from '../languages/translator.ts'
+import { firstIn } from '../platform/filled.ts'
 import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
-import type { Stretch, Week } from '../team/hours.ts'
+import type { Stretch } from '../team/hours.ts'
 
 /** `isLeast`: with some who perform it, it costs more. */
 type OfferedService = { name: string; description?: string | null; priceCents?: number | null; isLeast?: boolean }
@@ -19,9 +20,8 @@ type AboutInput = {
   currency?: Currency
   bookingSlug: string | null
   /** When the business is open: by weekday, and what is otherwise on the next dates. */
-  hours?: { hours: Week; dates: readonly SpecialDate[] }
+  hours?: Pick<OpeningHours, 'hours'> & { dates: readonly Omit<OpeningHours['dates'][number], 'name'>[] }
 }
-type SpecialDate = Pick<SpecialHours, 'firstDate' | 'lastDate' | 'hours'>
 
 const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -34,9 +34,16 @@ const openFrom = ({ from, to }: Stretch) => ({
 const closedAllDay: Stretch = { from: '00:00', to: '00:00' }
 
 const openingHours = ({ hours, dates }: NonNullable<AboutInput['hours']>) => ({
-  openingHoursSpecification: hours.flatMap((day, weekday) =>
-    day.map((stretch) => ({ ...openFrom(stretch), dayOfWeek: englishDays[weekday] })),
-  ),
+  openingHoursSpecification: Map.groupBy(
+    hours.flatMap((day, weekday) => day.map((stretch) => ({ stretch, weekday }))),
+    ({ stretch: { from, to } }) => `${from} ${to}`,
+  )
+    .values()
+    .toArray()
+    .map((alike) => ({
+      ...openFrom(firstIn(alike).stretch),
+      dayOfWeek: alike.map(({ weekday }) => englishDays[weekday]),
+    })),
   ...(dates.length > 0 && {
     specialOpeningHoursSpecification: dates.flatMap(({ firstDate, lastDate, hours: on }) =>
       (on.length > 0 ? on : [closedAllDay]).map((stretch) => ({

@@ -2,6 +2,7 @@ import type { FreeTime } from '../agenda/availability.ts'
 import type { Lack } from '../agenda/visit.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { Place } from '../business/place.ts'
+import type { OpeningHours, OpeningState } from '../hours/opening.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { Language, LanguageChoice } from '../languages/language.ts'
 import { type LocalDate, type LocalTime, addDays, addMonths, daysBetween, minutesOf } from '../platform/clock.ts'
@@ -98,6 +99,9 @@ export type OfferedTimes = LanguageChoice & {
 
 /** Everything that the booking page shows. */
 export type BookingView = OfferedTimes & {
+  opening: OpeningHours
+  /** Whether it is open now. */
+  openingState: OpeningState
   services: PublicService[]
   /** Idempotency key: the same form sent again gives the same booking. */
   requestKey: string

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { type OwnPicture, pictureIn, shownPicture } from '../business/picture.ts'
 import { specialHours } from '../hours/special-hours.ts'
-import { minutesOf, timeOf } from '../platform/clock.ts'
-import type { Stretch, Week } from '../team/hours.ts'
 import type { SiteContent, SiteSection } from './site.ts'
 
 const professional = z.object({
@@ -21,7 +19,7 @@ export const liveSite = z.object({
   /** The logo of the booking link. */
   logo: z.nullable(shownPicture),
   team: z.array(professional),
-  /** Opening hours by weekday. */
+  /** OpeningHours hours by weekday. */
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
   /** The next dates on which the business is closed or open at other hours. */
   dates: z.array(z.pick(specialHours, { firstDate: true, lastDate: true, name: true, hours: true })),
@@ -65,22 +63,6 @@ export const picturesIn = ({ heroPicture, aboutPicture, gallery }: SiteContent):
     { field: 'aboutPicture', id: aboutPicture },
     ...gallery.map(({ picture }, at) => ({ field: `gallery.${at}.picture`, id: picture })),
   ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
-
-/** The opening hours. If the business has set none, the times at which somebody works. */
-export function openWeek(weeks: readonly Week[], opening: Week | null): Week {
-  if (opening) return opening
-  return Array.from({ length: 7 }, (_, weekday) => joined(weeks.flatMap((week) => week[weekday] ?? [])))
-}
-
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const all: { from: number; to: number }[] = []
-  for (const { from, to } of stretches.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
-    const last = all.at(-1)
-    if (last && minutesOf(from) <= last.to) last.to = Math.max(last.to, minutesOf(to))
-    else all.push({ from: minutesOf(from), to: minutesOf(to) })
-  }
-  return all.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }))
-}
 
 const hasRows = (rows: readonly unknown[]) => rows.length > 0
 

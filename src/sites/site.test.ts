@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openWeek, sectionsToShow, withPictures } from './live-site.ts'
+import { openWeek } from '../hours/opening.ts'
+import { sectionsToShow, withPictures } from './live-site.ts'
 import { siteTemplates } from './site-templates.ts'
 import { everySection, moved, newSite, siteContent, siteForm, withLivePrices } from './site.ts'
 

@@ -29,22 +29,34 @@ type Span = {
 
 /** When each unit of some resources is busy, in a span or within a buffer of it. Those that are out of use are missing. */
 export async function loadResources(tx: BusinessTx, ids: readonly string[], span: Span): Promise<Resources> {
-  return ids.length === 0 ? noResources : readResources(tx, byIdText, ids, span)
+  return ids.length === 0 ? noResources : readResources(tx, byId, ids, span)
 }
 
 /** The same of what services need, or what the appointments hold that are about to move, without knowing what that is. */
 export const loadNeededResources = (tx: BusinessTx, serviceIds: readonly string[], span: Span): Promise<Resources> =>
-  readResources(tx, neededText, serviceIds, span)
+  readResources(tx, needed, serviceIds, span)
 
-async function readResources(tx: BusinessTx, text: string, ids: readonly string[], span: Span): Promise<Resources> {
+/**
+ * The texts of a question: as it is, and where appointments move. They are two, because PostgreSQL plans the longer one anew
+ * each time, which takes five times as long as to run it.
+ */
+type Texts = { plain: string; moving: string }
+
+async function readResources(
+  tx: BusinessTx,
+  { plain, moving }: Texts,
+  ids: readonly string[],
+  span: Span,
+): Promise<Resources> {
   const buffer = longestBuffer * MINUTE
-  const rows = await tx.rows<ResourceRow>(text, [
+  const { except } = span
+  const rows = await tx.rows<ResourceRow>(except ? moving : plain, [
     tx.businessId,
     ids,
     new Date(span.from - buffer),
     new Date(span.to + buffer),
     new Date(span.from - 3 * buffer - longestMinutes * MINUTE),
-    span.except ?? [],
+    ...(except ? [except] : []),
   ])
   const busyOf = (unit: number, { busy }: ResourceRow): Interval[] =>
     (busy ?? []).filter(([of]) => of === unit).map(([, from, to]) => ({ from, to }))
@@ -71,23 +83,33 @@ export function loadLockedResources(
 
 type ResourceRow = { id: string; name: string; units: number; busy: [unit: number, from: number, to: number][] | null }
 
-const resourcesWhere = (isWanted: string) => `
+const resourcesWhere = (isWanted: string, more = '') => `
   select r.id, r.name, r.units, b.busy
   from resource r
   left join lateral (
     select json_agg(json_build_array(unit, ${wholeMilliseconds('occupied_from')}, ${wholeMilliseconds('occupied_to')})
       order by unit, occupied_from) as busy
     from occupation
-    where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3
-      and appointment_id <> all($6::uuid[])
+    where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3 ${more}
   ) b on true
   where r.business_id = $1 and r.is_active and r.id ${isWanted}`
-const byIdText = resourcesWhere('= any($2::uuid[])')
-const neededText = resourcesWhere(`in (
-    select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[])
+const butMoving = 'and appointment_id <> all($6::uuid[])'
+const ofServices = `select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[])`
+const byId: Texts = {
+  plain: resourcesWhere('= any($2::uuid[])'),
+  moving: resourcesWhere('= any($2::uuid[])', butMoving),
+}
+const needed: Texts = {
+  plain: resourcesWhere(`in (${ofServices})`),
+  moving: resourcesWhere(
+    `in (
+    ${ofServices}
     union all
     select (one ->> 'resourceId')::uuid from appointment a, jsonb_array_elements(a.units) one
-    where a.business_id = $1 and a.id = any($6::uuid[]))`)
+    where a.business_id = $1 and a.id = any($6::uuid[]))`,
+    butMoving,
+  ),
+}
 
 type DayRow = {
   id: string

@@ -7,7 +7,8 @@ import { termsWith, type Terms } from '../../catalogue/own-terms.ts'
 import { ownTermsOf } from '../../catalogue/server/queries.ts'
 import { type AskedDeposit, depositDue } from '../../deposits/deposit.ts'
 import type { LanguageChoice } from '../../languages/language.ts'
-import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
+import { addDays, addMinutes, daysBetween, localDate, localMoment, type LocalDate } from '../../platform/clock.ts'
+import { openingAt } from '../../hours/opening.ts'
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
@@ -29,6 +30,7 @@ import {
   type PublicTerms,
 } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
+import { loadOpening } from './opening-queries.ts'
 
 export type PublicPage = {
   link: PublicLink
@@ -132,7 +134,8 @@ export async function loadBookingView(
   written: FormState,
   deposit: AskedDeposit | null = null,
 ): Promise<Omit<WithoutLanguage<BookingView>, 'contact'>> {
-  const page = await getPublicPage(tx, deposit)
+  const [found, opening] = await awaitAll([getPublicPage(tx, deposit), loadOpening(tx)])
+  const page = { ...found, opening, openingState: openingAt(opening, localMoment(tx.now, tx.zone)) }
   const { services, link } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)

@@ -1,20 +1,30 @@
 import { inLanguage, type Language } from '../../languages/language.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
+import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { mapLink, type Place, placeWords } from '../../business/place.ts'
-import type { PublicLink } from '../booking-page.ts'
+import { addDays } from '../../platform/clock.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
+import type { BookingView, PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
-type Props = { link: PublicLink; picked: Language | null; children: ReactNode }
+type Venue = Pick<BookingView, 'openingState' | 'today'>
+type Props = {
+  link: PublicLink
+  picked: Language | null
+  /** On the page to which people come first. */
+  venue?: Venue
+  children: ReactNode
+}
 
 /**
  * The frame of all booking pages: the business's name and colours around the content. Within another website the
  * content stands alone.
  */
-export function BookingFrame({ link, picked, children }: Props) {
+export function BookingFrame({ link, picked, venue, children }: Props) {
   const { say } = useTranslator()
   return (
     <BusinessColors
@@ -27,6 +37,7 @@ export function BookingFrame({ link, picked, children }: Props) {
           className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pb-20 ${link.language ? 'pt-5 sm:pt-8' : 'pt-11 sm:pt-12'}`}
         >
           <BusinessBand name={link.businessName} logo={link.logo} />
+          {venue && <VenueFacts link={link} venue={venue} />}
         </div>
       </header>
       <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6 in-data-framed:mt-0 in-data-framed:p-1">
@@ -46,6 +57,59 @@ export function BookingFrame({ link, picked, children }: Props) {
       </footer>
     </BusinessColors>
   )
+}
+
+const actClass =
+  'focus-ring inline-flex min-h-control items-center gap-2 rounded-full border border-current px-4 text-sm font-semibold'
+
+/** What one asks before booking: whether it is open, how to get there, and whom to ask. */
+function VenueFacts({ link: { place, whatsapp }, venue }: { link: PublicLink; venue: Venue }) {
+  const { say } = useTranslator()
+  const words = placeWords(place)
+  return (
+    <div className="mt-4 grid gap-3 empty:hidden">
+      {(words || venue.openingState) && (
+        <p className="text-sm">
+          {venue.openingState && (
+            <span className="font-semibold">
+              <OpeningWords {...venue} />
+            </span>
+          )}
+          {words && venue.openingState && ' · '}
+          {words}
+        </p>
+      )}
+      {(words || whatsapp) && (
+        <div className="flex flex-wrap gap-2">
+          {words && (
+            <a href={mapLink(words)} target="_blank" rel="noreferrer" className={actClass}>
+              <MapPin aria-hidden size={16} />
+              {say('Como chegar')}
+            </a>
+          )}
+          {whatsapp && (
+            <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={actClass}>
+              <MessageCircle aria-hidden size={16} />
+              WhatsApp
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `Aberto até 18:30`, or when it opens next. */
+function OpeningWords({ openingState, today }: Venue) {
+  const { say, dateWords, timeWords, weekdayWord } = useTranslator()
+  if (!openingState) return null
+  if ('until' in openingState) return say('Aberto até {time}', { time: timeWords(openingState.until) })
+  const { date, from } = openingState.next
+  const time = timeWords(from)
+  const day = date < addDays(today, 7) ? weekdayWord(date) : dateWords(date)
+  return date === today
+    ? say('Fechado agora, abre às {time}', { time })
+    : say('Fechado agora, abre {day} às {time}', { day, time })
 }
 
 /** Where the business is, with a map. */

@@ -21,7 +21,7 @@ import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 export const bookingHead = (
-  { link, services, professionals, image, picked }: BookingView & PictureAddress,
+  { link, services, professionals, opening, image, picked }: BookingView & PictureAddress,
   translator: Translator,
 ): PageHead => ({
   title: `${translator.say('Agendar horário')} — ${link.businessName}`,
@@ -53,6 +53,7 @@ export const bookingHead = (
       }),
       currency: link.currency,
       bookingSlug: link.slug,
+      hours: opening,
     },
     translator,
   ),
@@ -76,7 +77,7 @@ export function BookingPage(view: BookingView) {
   const { link, choice, alert, path, picked } = view
   if (link.closed)
     return (
-      <BookingFrame link={link} picked={picked}>
+      <BookingFrame link={link} picked={picked} venue={view}>
         <main id="booking" aria-label={say('Agendar horário')}>
           <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
           <BookingClosed link={link} />
@@ -85,7 +86,7 @@ export function BookingPage(view: BookingView) {
     )
   const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
-    <BookingFrame link={link} picked={picked}>
+    <BookingFrame link={link} picked={picked} venue={view}>
       <main id="booking" aria-label={say('Agendar horário')} className="transition-opacity aria-busy:opacity-60">
         <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
         <h1 className="visually-hidden">{say('Agendar horário em {businessName}', link)}</h1>

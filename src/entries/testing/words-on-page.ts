@@ -42,5 +42,7 @@ export function portugueseOn(html: string, language: Language): string[] {
 const months = Array.from({ length: 12 }, (_, at) => translatorFor('en-US').monthWord(addMonths('2026-01-01', at)))
 export const unEnglish = (html: string): string[] => {
   const faults = new RegExp(String.raw`(?<![\d:])\d?\d:\d\d(?! [AP]M)(?![\d:])|\d (?:of )?(?:${months.join('|')})`)
-  return wordsOf(html).filter((text) => faults.test(text))
+  // What machines read has a format of its own.
+  const shown = html.replace(/<script type="application\/ld\+json"[^]*?<\/script>/g, '')
+  return wordsOf(shown).filter((text) => faults.test(text))
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   CalendarClock,
   CalendarPlus,
@@ -67,7 +68,7 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
     enabled: open && maySeeClients && !isSearching,
   })
   const maySeeVisits = useMay('bookings.view')
-  const today = localDate(new Date(), membership?.zone ?? defaultZone)
+  const [today] = useState(() => localDate(new Date(), membership?.zone ?? defaultZone))
   const coming = useQuery({
     ...agendaApi.list.queryOptions({ input: { from: today, days: visitDays, search: typed } }),
     enabled: open && maySeeVisits && isSearching,

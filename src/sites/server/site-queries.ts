@@ -1,7 +1,6 @@
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
-import { loadRules } from '../../agenda/server/rules-queries.ts'
-import { comingDates } from '../../hours/server/special-hours-queries.ts'
+import { loadOpening } from '../../booking/server/opening-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { termsAmong } from '../../catalogue/own-terms.ts'
@@ -14,7 +13,7 @@ import { inBusiness, outsideBusinesses } from '../../platform/server/database/ru
 import { activeProfessionals, teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
 import { originOfBusiness } from './domain-queries.ts'
-import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
+import { type LiveSite, type ShownContent, withPictures } from '../live-site.ts'
 import { newSite, siteContent, withLivePrices, type SiteService } from '../site.ts'
 
 const visitor = { accountId: null, name: 'Site' }
@@ -104,31 +103,23 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
   return { ...live, slug, content, pictures: [], publishedAt: null, hasChanges: false, isSaved: false, services }
 }
 
-/** How many days before a date its hours are shown. */
-const datesAhead = 60
-
 /** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
-  const [link, team, { openingHours }, dates] = await awaitAll([
+  const [link, team, opening] = await awaitAll([
     tx
       .selectFrom('bookingLink')
       .select(['slug', 'isActive', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
       .select(pictureOf('booking_link', 'logo_id').as('logo'))
       .executeTakeFirst(),
     teamOnView(tx),
-    loadRules(tx),
-    comingDates(tx, datesAhead),
+    loadOpening(tx),
   ])
   return {
     bookingSlug: link?.isActive ? link.slug : null,
     takesBookings: link?.takesBookings ?? false,
     logo: link?.logo ?? null,
     team: team.map(({ id, name, specialties, photo }) => ({ id, name, specialties, photo })),
-    hours: openWeek(
-      team.map(({ hours }) => hours),
-      openingHours,
-    ),
-    dates,
+    ...opening,
   }
 }
 
