@@ -34,8 +34,12 @@ export class Visitor {
     this.#origin = origin
   }
 
+  /** WebKit drops a way to another page that is told within moments of a page's own change of its address. */
   async open(path: string): Promise<void> {
-    await this.#automation.goTo(new URL(path, this.#origin).href)
+    const { href } = new URL(path, this.#origin)
+    await this.#automation.goTo(href)
+    const isThere = await this.#evaluate(`String(location.pathname === ${JSON.stringify(new URL(href).pathname)})`)
+    if (isThere !== 'true') await this.#automation.goTo(href)
   }
 
   async reload(): Promise<void> {
