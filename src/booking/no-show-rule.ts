@@ -35,12 +35,16 @@ export function onlineDemand(
   services: readonly PricedService[],
 ): 'call' | DueDeposit | null {
   const ofAll = dueOf(deposit, services)
+  if (mustCall(noShowRule, noShows)) return 'call'
   if (!noShowRule || noShows < noShowRule.limit) return ofAll
-  if (noShowRule.act === 'refuse') return 'call'
   if (ofAll || !noShowRule.deposit) return ofAll
   const own = dueOf(depositForNoShows(noShowRule), services)
   return own && { ...own, isForNoShows: true }
 }
+
+/** Whether somebody with so many no-shows has to call, whatever they want to book. */
+export const mustCall = (rule: NoShowRule | null, noShows: number): boolean =>
+  rule?.act === 'refuse' && noShows >= rule.limit
 
 /** The deposit that no-shows ask, for each service; null if there is none. */
 export const depositForNoShows = ({ deposit }: NoShowRule): AskedDeposit | null =>

@@ -15,6 +15,7 @@ import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { savePixKey } from '../sales/server/save-pix-key.ts'
+import { getWaitingList } from '../waitlist/server/wish-queries.ts'
 import { acceptOffer } from '../waitlist/server/answer-offer.ts'
 import { aConfirmedWish, aFullSalon, aWish, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 import { aNetwork } from './testing/deposit-salon.ts'
@@ -145,13 +146,29 @@ describe('a business that books nobody online who missed twice', () => {
   })
 
   // spec: booking-26
-  test('lets nobody of them take an offered time; the reception still may', async () => {
+  test('offers a time to none of them, tells the desk so, and offers it to who comes next', async () => {
     const salon = await aFullSalon(database.admin)
     await asksFor(salon, { noShowLimit: 1, noShowAct: 'refuse' })
+    await aClientWhoMissed(salon, 1)
+    await aConfirmedWish(database.admin, salon, aWish(salon, 'Maria Silva', { phone }))
+    await aConfirmedWish(database.admin, salon, aWish(salon, 'Bia Reis', { phone: '+5511911112222' }))
+    await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+    await offersAreMade()
+    const { wishes } = await write(salon.scope, getWaitingList)
+    expect(wishes.map(({ clientName, mustCall, offer }) => [clientName, mustCall, offer !== null])).toEqual([
+      ['Maria Silva', true, false],
+      ['Bia Reis', false, true],
+    ])
+  })
+
+  // spec: booking-26
+  test('lets nobody of them take a time that was offered before; the reception still may', async () => {
+    const salon = await aFullSalon(database.admin)
     await aClientWhoMissed(salon, 1)
     const wish = await aConfirmedWish(database.admin, salon, aWish(salon, 'Maria Silva', { phone }))
     await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
     await offersAreMade()
+    await asksFor(salon, { noShowLimit: 1, noShowAct: 'refuse' })
     const own = { slug: salon.slug, key: wish.key }
     await expect(acceptOffer(own, aNetwork())).rejects.toEqual(refusedAs(bookingLinkRefusals.CALL_TO_BOOK))
     const { rows } = await database.admin.query<{ id: string }>(

@@ -54,6 +54,8 @@ const listed = {
 }
 const listedWish = z.object({
   ...listed,
+  /** True for whom no-shows let book by the reception only: nothing is offered to them. */
+  mustCall: z.boolean(),
   /** The open offer, with the text that the reception can send by WhatsApp. */
   offer: z.nullable(z.extend(offer, { text: z.string() })),
 })

@@ -4,6 +4,9 @@ import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { decideVisit, visitTaken } from '../../agenda/visit-decision.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
+import { countedNoShows } from '../../agenda/server/visit-queries.ts'
+import { mustCall } from '../../booking/no-show-rule.ts'
+import { getNoShowRule } from '../../booking/server/link-queries.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
@@ -32,7 +35,13 @@ export const offerJobScope = (businessId: string, zone: string): Scope => ({
   likeProcedure: 'waitlist.own.accept',
 })
 
-type WaitingWish = WishedTime & { id: string; clientId: string; name: string | null; offered: FreeTime[] }
+type WaitingWish = WishedTime & {
+  id: string
+  clientId: string
+  name: string | null
+  noShows: number
+  offered: FreeTime[]
+}
 
 /**
  * How often another time is tried for a wish if somebody else took the first; then the wish waits for the next run.
@@ -78,12 +87,18 @@ type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number 
 /** The wishes with a contact and no open offer, in order; and the milliseconds until the quiet hours are over. */
 async function whoWaits(tx: BusinessTx) {
   const today = localDate(tx.now, tx.zone)
-  const [{ offerMinutes, slug }, [{ isOpen }], quiet, rules, rows] = await awaitAll([
+  const [{ offerMinutes, slug }, [{ isOpen }], quiet, rules, noShowRule, rows] = await awaitAll([
     getTerms(tx),
     tx.rows<{ isOpen: boolean }>(openText, [tx.businessId]) as Promise<[{ isOpen: boolean }]>,
     getQuiet(tx),
     tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
-    tx.rows<Omit<WaitingWish, 'offered'> & { offered: Date[] }>(waitingText, [tx.businessId, today, mostWaiting]),
+    getNoShowRule(tx),
+    tx.rows<Omit<WaitingWish, 'offered'> & { offered: Date[] }>(waitingText, [
+      tx.businessId,
+      today,
+      mostWaiting,
+      tx.now,
+    ]),
   ])
   const { noticeMinutes, horizonDays } = rules[0] ?? defaultRules
   const last = addDays(today, horizonDays)
@@ -94,7 +109,7 @@ async function whoWaits(tx: BusinessTx) {
       to: row.to < last ? row.to : last,
       offered: row.offered.map((at) => localMoment(at, tx.zone)),
     }))
-    .filter(({ from, to }) => from <= to)
+    .filter(({ from, to, noShows }) => from <= to && !mustCall(noShowRule, noShows))
   // Without quiet hours of its own, a business gets the default ones: nobody should be woken up to answer.
   const at = offerTime(tx.now, offerMinutes, quiet ?? defaultQuiet, tx.zone)
   return {
@@ -113,6 +128,7 @@ const rulesText = `
 const waitingText = `
   select w.id, w.client_id, w.service_id, w.professional_id,
     w.first_day::text as from, w.last_day::text as to, w.parts,
+    ${countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now: '$4' })} as "noShows",
     array(select starts_at from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id) as offered
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id and c.deactivated_at is null

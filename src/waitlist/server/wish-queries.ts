@@ -1,7 +1,7 @@
 import { firstIn } from '../../platform/filled.ts'
-import { countNoShows } from '../../agenda/server/visit-queries.ts'
+import { countedNoShows, countNoShows } from '../../agenda/server/visit-queries.ts'
 import { findBooking } from '../../booking/server/booking-queries.ts'
-import { onlineDemand } from '../../booking/no-show-rule.ts'
+import { mustCall, onlineDemand } from '../../booking/no-show-rule.ts'
 import { getAnyLink, getNoShowRule } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
@@ -64,6 +64,7 @@ type Row = {
   to: string
   parts: DayPart[]
   state: WishState
+  noShows: number
   createdAt: Date
 } & ({ offerId: null } | OfferRow)
 
@@ -74,6 +75,7 @@ const wishText = `
     case w.source when 'booking' then w.email else c.email end as email,
     w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
+    ${countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now: 'now()' })} as "noShows",
     o.id as "offerId", o.expires_at, a.id as "appointmentId", a.visit_id,
     a.professional_id, a.version, a.starts_at,
     a.ends_at, a.price_cents, ap.name as "offeredBy"
@@ -197,8 +199,9 @@ export async function getTerms(tx: BusinessTx): Promise<Terms> {
 /** The open wishes whose days have not passed, in order; and those that nobody has confirmed yet, the newest first. */
 export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
   const today = localDate(tx.now, tx.zone)
-  const [{ offerMinutes, slug, businessName }, rows, unconfirmed, [counted]] = await awaitAll([
+  const [{ offerMinutes, slug, businessName }, noShowRule, rows, unconfirmed, [counted]] = await awaitAll([
     getTerms(tx),
+    getNoShowRule(tx),
     tx.rows<Row>(waitingText, [tx.businessId, today]),
     tx.rows<Row>(unconfirmedText, [tx.businessId, today, confirmable(tx)]),
     tx.rows<{ count: number }>(unconfirmedCountText, [tx.businessId, today, confirmable(tx)]),
@@ -214,7 +217,11 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
       const offer = offerOf(tx, row)
       const address = wishAddress(slug ?? '', keyOf(row.id, row.secret))
       const text = offer && offerText({ ...about(row, address), offer }, translatorFor(row.language))
-      return { ...toListed(row), offer: offer && text ? { ...offer, text } : null }
+      return {
+        ...toListed(row),
+        mustCall: mustCall(noShowRule, row.noShows),
+        offer: offer && text ? { ...offer, text } : null,
+      }
     }),
     unconfirmed: unconfirmed.map((row) => {
       const address = confirmAddress(slug ?? '', keyOf(row.id, row.secret), row.proof)

@@ -18,6 +18,7 @@ const aWish = (number: number, clientName: string, more: Partial<ListedWish> = {
   phone: '+5511944443333',
   email: null,
   isOnline: false,
+  mustCall: false,
   createdAt: '2030-03-01T12:00:00.000Z',
   serviceName: 'Corte',
   professionalName: null,
@@ -127,8 +128,12 @@ test('who has an open offer is told by WhatsApp, in the words of the salon, and 
 
 // spec: booking-20
 test('whom nobody has confirmed waits apart, is asked by WhatsApp, and is confirmed or removed', async () => {
-  const { offer: _, ...paula } = aWish(4, 'Paula Reis', { isOnline: true })
-  const { offer: _none, ...rita } = aWish(5, 'Rita Melo', { isOnline: true, phone: null, email: 'rita@exemplo.com' })
+  const { offer: _, mustCall: _call, ...paula } = aWish(4, 'Paula Reis', { isOnline: true })
+  const {
+    offer: _none,
+    mustCall: _too,
+    ...rita
+  } = aWish(5, 'Rita Melo', { isOnline: true, phone: null, email: 'rita@exemplo.com' })
   const text = 'Olá, Paula Reis. Confirme aqui'
   let list = { ...listOf(), unconfirmed: [paula, rita].map((wish) => ({ ...wish, text })), unconfirmedCount: 320 }
   rpc.answers(waitlistApi.list, () => list)
@@ -163,4 +168,20 @@ test('the deadline of offers is chosen and saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Salvar prazo' }))
   await told('Prazo salvo!', 'Vale para as próximas ofertas.')
   expect(rpc.calls(waitlistApi.saveSettings)).toEqual([{ offerMinutes: 30 }])
+})
+
+// spec: booking-26
+test('who has to call after no-shows is named in the list, and an offer that stands goes first', async () => {
+  const offer = {
+    date: '2030-03-12',
+    from: '10:00',
+    to: '10:30',
+    professionalName: 'Bruna',
+    until: '09:00',
+    text: 'Oi',
+  }
+  const wishes = [aWish(1, 'Ana', { mustCall: true }), aWish(2, 'Bia', { mustCall: true, offer }), aWish(3, 'Rosa')]
+  rpc.answers(waitlistApi.list, listOf(...wishes))
+  await showPage(<WaitingListPage />)
+  expect(await screen.findAllByText('Só pela recepção: faltas')).toHaveLength(1)
 })

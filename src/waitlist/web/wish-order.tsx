@@ -116,7 +116,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
 }
 
 function Wish({ wish }: { wish: ListedWish }) {
-  const { clientName, phone, email, serviceName, professionalName, isOnline, offer } = wish
+  const { clientName, phone, email, serviceName, professionalName, isOnline, mustCall, offer } = wish
   const contact = phone ? formatPhone(phone) : email
   return (
     <div className="min-w-0 flex-1 text-sm md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-4">
@@ -124,6 +124,7 @@ function Wish({ wish }: { wish: ListedWish }) {
         <p className="flex items-center gap-2">
           <span className="truncate font-semibold text-ink">{clientName}</span>
           {offer && <Badge tone="warning">Oferta em aberto</Badge>}
+          {mustCall && !offer && <Badge>Só pela recepção: faltas</Badge>}
         </p>
         <p className="truncate text-xs text-soft">
           {contact ? <span className="figures">{contact}</span> : 'Sem contato: não recebe ofertas'}
