@@ -37,21 +37,26 @@ const servicesText = `
   where a.business_id = $1 and a.visit_id = (select visit_id from appointment where business_id = $1 and id = $2)
   order by a.starts_at, a.id`
 
+const itsClient = { businessId: 'c.business_id', clientId: 'c.id' }
+
 const clientText = `
   select c.id, c.name, c.phone, c.notes, c.last_visit_at, c.total_spent_cents,
-    (select count(distinct done.visit_id)::int from appointment done
-     where done.business_id = c.business_id and done.client_id = c.id and done.status = 'completed'
-       and done.starts_at < a.starts_at and done.visit_id <> a.visit_id) as "visitsBefore",
-    ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$3' })} as "noShows"
+    ${countedVisits(itsClient, 'done.starts_at < a.starts_at and done.visit_id <> a.visit_id')} as "visitsBefore",
+    ${countedNoShows({ ...itsClient, now: '$3' })} as "noShows"
   from appointment a join client c on c.business_id = a.business_id and c.id = a.client_id
   where a.business_id = $1 and a.id = $2`
 
+type WhoseVisits = Record<'businessId' | 'clientId', string>
+
+/** SQL expression: the visits of a client of which a service was done, the appointment `done`; those alone that fulfil `which`. */
+export function countedVisits({ businessId, clientId }: WhoseVisits, which = 'true'): string {
+  return `(
+  select count(distinct done.visit_id)::int from appointment done
+  where done.business_id = ${businessId} and done.client_id = ${clientId} and done.status = 'completed' and ${which})`
+}
+
 /** SQL expression: the visits to which a client did not come, as far as they still count at `now`. */
-export function countedNoShows({
-  businessId,
-  clientId,
-  now,
-}: Record<'businessId' | 'clientId' | 'now', string>): string {
+export function countedNoShows({ businessId, clientId, now }: WhoseVisits & { now: string }): string {
   return `(
   select count(*)::int from visit missed
   where missed.business_id = ${businessId} and missed.client_id = ${clientId}

@@ -1,6 +1,6 @@
 import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { attendanceOf } from '../../agenda/server/day-queries.ts'
-import { countedNoShows } from '../../agenda/server/visit-queries.ts'
+import { countedNoShows, countedVisits } from '../../agenda/server/visit-queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -58,8 +58,7 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
 
 const clientText = `
   select c.name, c.total_spent_cents,
-    (select count(distinct a.visit_id)::int from appointment a
-      where a.business_id = $1 and a.client_id = $2 and a.status = 'completed') as visit_count,
+    ${countedVisits({ businessId: 'c.business_id', clientId: 'c.id' })} as visit_count,
     ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$3' })} as no_show_count,
     (select count(*)::int from sale s where s.business_id = $1 and s.client_id = $2) as sale_count
   from client c where c.business_id = $1 and c.id = $2`

@@ -1,3 +1,4 @@
+import { countedVisits } from '../../agenda/server/visit-queries.ts'
 import { addDays, dayBounds, localDate } from '../../platform/clock.ts'
 import { orNotFound } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -34,9 +35,7 @@ export async function favouriteItems(tx: BusinessTx): Promise<string[]> {
 }
 
 const clientText = `
-  select c.phone, (
-    select count(distinct a.visit_id)::int from appointment a
-    where a.business_id = $1 and a.client_id = $2 and a.status = 'completed') as visits
+  select c.phone, ${countedVisits({ businessId: 'c.business_id', clientId: 'c.id' })} as visits
   from client c where c.business_id = $1 and c.id = $2 and c.deactivated_at is null`
 
 const mostOfOneClient = 100
