@@ -69,7 +69,17 @@ export type PublicProfessional = { id: string; name: string; photo: ShownPicture
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** Names of the form's fields, in the order of the form. */
-const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes', 'policyVersion', 'wantsNews'] as const
+const typedNames = [
+  'time',
+  'name',
+  'phone',
+  'email',
+  'address',
+  'notes',
+  'policyVersion',
+  'depositAsked',
+  'wantsNews',
+] as const
 export type TypedFields = Partial<Record<(typeof typedNames)[number], string>>
 
 export const typedIn = (form: Record<string, string | undefined>): TypedFields =>

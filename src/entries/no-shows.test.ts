@@ -246,6 +246,21 @@ describe('a business that asks a deposit of who missed once', () => {
   })
 
   // spec: booking-26
+  test('still shows it when the same form is refused for something else, and to nobody else', async () => {
+    const salon = await asking()
+    const { refused, send } = await posted(salon)
+    const carried = /<input(?=[^>]*type="hidden")(?=[^>]*name="depositAsked")[^>]*>/.exec(refused)![0]
+    const again = await send({ depositAsked: /value="([^"]+)"/.exec(carried)![1]!, name: '' })
+    expect(again.status).toBe(422)
+    const page = await again.text()
+    expect(page).toContain('Sinal de R$ 24,00')
+    expect(page).toContain('name="depositAsked"')
+    const unasked = await (await send({ name: '' })).text()
+    expect(unasked).not.toContain('Sinal de')
+    expect(unasked).not.toContain('depositAsked')
+  })
+
+  // spec: booking-26
   test('asks it for an offered time as well, whose page shows it', async () => {
     const salon = await aFullSalon(database.admin)
     await takesDeposits(salon)

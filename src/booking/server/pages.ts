@@ -155,7 +155,7 @@ async function showForm(c: FormContext, refused: RefusedForm | null) {
   const why = refused && explain(refused)
   const written = {
     requestKey: refused?.requestKey ?? newId(),
-    typed: typedIn(refused?.typed ?? {}),
+    typed: { ...typedIn(refused?.typed ?? {}), ...(isDepositAsked(refused) && { depositAsked: '1' }) },
     alert: why?.alert ?? null,
     fields: why?.fields ?? {},
   }
@@ -186,8 +186,9 @@ const isOfKind = (refused: RefusedForm | null, kind: RefusalKind) =>
   refused?.error instanceof Refusal && refused.error.kind === kind
 /** Whether the visitor is asked to call in place of booking. */
 export const isToCall = (refused: RefusedForm | null) => isOfKind(refused, bookingLinkRefusals.CALL_TO_BOOK)
-/** Whether a deposit is asked of this visitor alone, of which the page has not told. */
-const isDepositAsked = (refused: RefusedForm | null) => isOfKind(refused, bookingLinkRefusals.DEPOSIT_ASKED)
+/** Whether a deposit is asked of this visitor alone: now, or when the form was sent before. */
+const isDepositAsked = (refused: RefusedForm | null) =>
+  isOfKind(refused, bookingLinkRefusals.DEPOSIT_ASKED) || refused?.typed.depositAsked === '1'
 
 function wantedIn(c: FormContext): Form {
   const { service, more, add, professional, lang, ...days } = c.req.query()

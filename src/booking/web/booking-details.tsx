@@ -124,6 +124,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
           </>
         )}
       </p>
+      {typed.depositAsked && <input type="hidden" name="depositAsked" value={typed.depositAsked} />}
       {link.deposit && due.most > 0 && (
         <DepositTerms
           asked={link.deposit}
