@@ -115,7 +115,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'INVALID_LINK' },
     },
   ],
-  message_business_id_appointment_id_kind_channel_starts_at_key: [again('messages.queue.mark')],
+  message_business_id_visit_id_kind_channel_starts_at_key: [again('messages.queue.mark')],
   message_birthday: [again('messages.queue.markBirthday')],
   message_rule_pkey: [again('messages.rules.save')],
   message_settings_pkey: [again('messages.rules.saveQuiet')],

@@ -127,9 +127,9 @@ describe('what is booked', () => {
         reason: 'Curso',
       })
     await insertRow(database.admin, 'message_settings', { business_id: scope.businessId })
-    // Told an hour earlier and again after it was moved: both rows are of one appointment.
-    const { rows: first } = await database.admin.query<{ id: string; starts_at: Date }>(
-      'select id, starts_at from appointment where business_id = $1 order by starts_at limit 1',
+    // Told an hour earlier and again after it was moved: both rows are of one visit.
+    const { rows: first } = await database.admin.query<{ visit_id: string; starts_at: Date }>(
+      'select visit_id, starts_at from appointment where business_id = $1 order by starts_at limit 1',
       [scope.businessId],
     )
     for (const hours of [-1, 0, 1])
@@ -138,7 +138,7 @@ describe('what is booked', () => {
         kind: 'reminder',
         channel: 'email',
         client_id: salon.clientId,
-        appointment_id: first[0]!.id,
+        visit_id: first[0]!.visit_id,
         starts_at: addMinutes(first[0]!.starts_at, 60 * hours),
         due_at: first[0]!.starts_at,
         state: 'sent',

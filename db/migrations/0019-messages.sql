@@ -27,9 +27,9 @@ comment on table message_settings is 'archive: mensagens-ajustes; import: replac
 create index message_settings_planned on message_settings (planned_at nulls first);
 call guard_business_table('message_settings');
 
--- The outbox of all channels. A message is about an appointment at its time, and there is one of each kind and channel: moved,
--- the appointment gets another; or it is about a client's birthday, and there is one a year on each channel. The appointment may
--- be deleted and come back, so nothing here refers to it. Neither an address nor a text is kept: both are read when the message
+-- The outbox of all channels. A message is about a visit at a time at which it has an appointment, and there is one of each kind and
+-- channel: moved, the visit gets another; or it is about a client's birthday, and there is one a year on each channel. The visit
+-- may be deleted and come back, so nothing here refers to it. Neither an address nor a text is kept: both are read when the message
 -- leaves.
 create table message (
   business_id uuid not null references business,
@@ -37,7 +37,7 @@ create table message (
   kind text not null check (kind in ('booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday')),
   channel text not null check (channel in ('email', 'whatsapp', 'sms')),
   client_id uuid not null,
-  appointment_id uuid,
+  visit_id uuid,
   starts_at timestamptz,
   birthday_on date,
   due_at timestamptz not null,
@@ -56,12 +56,12 @@ create table message (
   -- Of the secret in the address that stops such messages.
   unsubscribe_hash bytea check (length(unsubscribe_hash) = 32),
   primary key (business_id, id),
-  unique (business_id, appointment_id, kind, channel, starts_at),
+  unique (business_id, visit_id, kind, channel, starts_at),
   foreign key (business_id, client_id) references client,
   foreign key (business_id, account_id) references member,
   check ((state = 'not_sent') = (reason is not null)),
-  check ((appointment_id is null) = (starts_at is null)),
-  constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (appointment_id is null))
+  check ((visit_id is null) = (starts_at is null)),
+  constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (visit_id is null))
 );
 comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))

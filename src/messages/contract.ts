@@ -75,7 +75,7 @@ const queuedFor = z.object({
 export type QueuedFor = z.output<typeof queuedFor>
 
 const queued = z.extend(queuedFor, {
-  appointmentId: z.string(),
+  visitId: z.string(),
   startsAt: z.string(),
   date: z.string(),
   time: z.string(),
@@ -173,7 +173,7 @@ export const messagesContract = {
     mark: procedure('bookings.edit', 'POST', '/messages/queue', VISIT_CHANGED)
       .input(
         z.object({
-          appointmentId: field.id(),
+          visitId: field.id(),
           startsAt: field.instant('Horário inválido.'),
           state: queuedState,
         }),

@@ -57,12 +57,12 @@ async function answerFor(tx: BusinessTx, id: string, button: ReplyButton): Promi
   return 'confirmed'
 }
 
-/** The open visits of that person and day, of which the message told as long as the first has its time. */
+/** The open visits of that person and day, of which the message told as long as one begins at its time. */
 const toldVisits = `
   select distinct e.visit_id as id
   from message_reply r
   join message m on m.business_id = r.business_id and m.id = r.message_id
-  join appointment a on a.business_id = m.business_id and a.id = m.appointment_id and a.starts_at = m.starts_at
+  join appointment a on a.business_id = m.business_id and a.visit_id = m.visit_id and a.starts_at = m.starts_at
     and a.status in ('scheduled', 'confirmed')
   join client c on c.business_id = a.business_id and c.id = a.client_id
   ${withBooking('a')}

@@ -136,7 +136,7 @@ test('what was sent by hand does not leave by itself as well', async () => {
   const { rows } = await database.admin.query<{ starts_at: Date }>('select starts_at from appointment where id = $1', [
     salon.visit,
   ])
-  const mark = { appointmentId: salon.visit, startsAt: rows[0]!.starts_at.toISOString(), state: 'sent' } as const
+  const mark = { visitId: salon.visit, startsAt: rows[0]!.starts_at.toISOString(), state: 'sent' } as const
   await inBusiness(salon.scope, 'write', (tx) => markQueued(tx, mark))
   await tryOnce(salon)
   expect(service.asked).toHaveLength(0)
@@ -332,7 +332,7 @@ test('what was booked is told by SMS soon, and not what was booked before that w
   const soon = await aVisit(salon, from(hours(300)))
   const pending = await aVisit(salon, from(hours(400)), { status: 'pending' })
   await plan(salon)
-  const { rows } = await database.admin.query('select kind, appointment_id as id from message where business_id = $1', [
+  const { rows } = await database.admin.query('select kind, visit_id as id from message where business_id = $1', [
     salon.scope.businessId,
   ])
   expect(rows).toEqual([{ kind: 'booked', id: soon }])

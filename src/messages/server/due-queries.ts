@@ -6,7 +6,14 @@ import type { RuleNow } from './rule-queries.ts'
 import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'
 
 /** A visit whose message may be due. */
-export type Candidate = { id: string; clientId: string; startsAt: Date; endsAt: Date; createdAt: Date; updatedAt: Date }
+export type Candidate = {
+  visitId: string
+  clientId: string
+  startsAt: Date
+  endsAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
 
 const hour = 60
 const day = 24 * hour
@@ -68,15 +75,14 @@ const hasAgreed = `coalesce((
       order by k.at desc, k.id desc limit 1), false)`
 
 const candidateText = (channel: Channel, where: string) => `
-  select a.id, a.client_id, a.starts_at, a.ends_at,
-    a.created_at, a.updated_at
+  select a.visit_id, a.client_id, a.starts_at, a.ends_at, a.created_at, a.updated_at
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   ${withBooking('a')}
   where a.business_id = $1 and a.starts_at > $3 and a.starts_at <= $4 and ${where}
     and not exists (
       select from message m
-      where m.business_id = a.business_id and m.appointment_id = a.id and m.kind = $2 and m.channel = '${channel}'
+      where m.business_id = a.business_id and m.visit_id = a.visit_id and m.kind = $2 and m.channel = '${channel}'
         and m.starts_at = a.starts_at and not (m.state = 'not_sent' and m.reason = any ($5)))
   order by a.starts_at, a.id`
 

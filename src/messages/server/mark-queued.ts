@@ -1,43 +1,34 @@
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localDate } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { messageRefusals, type QueuedMessage } from '../contract.ts'
 import { beginMessages } from './save-rules.ts'
 
 type BirthdayMark = { clientId: string; state: QueuedMessage['state'] }
-type Mark = { appointmentId: string; startsAt: string; state: QueuedMessage['state'] }
+type Mark = { visitId: string; startsAt: string; state: QueuedMessage['state'] }
 
 /** Records who opened or sent a reminder in WhatsApp, or undid that. A sent one is not set back to opened. */
-export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, state }: Mark): Promise<void> {
-  const visit = await tx.one(
-    tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
-      'appointment',
-      'key share',
-      `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
-     from appointment where business_id = $1 and id = $2`,
-      [tx.businessId, appointmentId, startsAt],
-    ),
+export async function markQueued(tx: BusinessTx, { visitId, startsAt, state }: Mark): Promise<void> {
+  const parts = await tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
+    'appointment',
+    'key share',
+    `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
+     from appointment where business_id = $1 and visit_id = $2`,
+    [tx.businessId, visitId, startsAt],
   )
-  if (!visit.isSame) throw new Refusal(messageRefusals.VISIT_CHANGED)
+  const { clientId } = orNotFound(parts[0])
+  if (!parts.some(({ isSame }) => isSame)) throw new Refusal(messageRefusals.VISIT_CHANGED)
   await tx.rows(
     `insert into message
-       (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at, account_id)
+       (business_id, kind, channel, client_id, visit_id, starts_at, due_at, state, changed_at, account_id)
      values ($1, 'reminder', 'whatsapp', $2, $3, $4, $5, $6, $5, $7)
-     on conflict (business_id, appointment_id, kind, channel, starts_at) do update
+     on conflict (business_id, visit_id, kind, channel, starts_at) do update
        ${marked}`,
-    [
-      tx.businessId,
-      visit.clientId,
-      appointmentId,
-      startsAt,
-      tx.now,
-      state,
-      state === 'waiting' ? null : tx.actor.accountId,
-    ],
+    [tx.businessId, clientId, visitId, startsAt, tx.now, state, state === 'waiting' ? null : tx.actor.accountId],
   )
   await beginMessages(tx)
-  tx.audit('message.mark', { appointment: appointmentId, state })
+  tx.audit('message.mark', { visit: visitId, state })
 }
 
 /** The same for a birthday message; a client gets one a year. */

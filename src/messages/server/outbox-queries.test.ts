@@ -18,7 +18,7 @@ const aMessage = (salon: MessagingSalon, visit: string, startsAt: Date, channel:
     kind: 'reminder',
     channel,
     client_id: salon.clientId,
-    appointment_id: visit,
+    visit_id: visit,
     starts_at: startsAt,
     due_at: dueAt ?? now,
     state: 'waiting',

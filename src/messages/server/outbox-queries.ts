@@ -75,6 +75,13 @@ const toldText = `
     and case when m.channel = 'email' then ${emailOf('v')} is not distinct from ${emailOf('a')}
       else ${phoneOf('v')} is not distinct from ${phoneOf('a')} end`
 
+/** SQL: the appointment of the visit of which the message tells: the one at its time, or else the first; a live one, if any is. */
+const toldOfText = `
+  select * from appointment its
+  where its.business_id = m.business_id and its.visit_id = m.visit_id
+  order by its.status = 'cancelled', its.starts_at = m.starts_at desc, its.starts_at, its.id
+  limit 1`
+
 /** SQL: the visit as one event of a calendar. */
 const spanText = `
   select max(v.ends_at) filter (where v.status <> 'cancelled') as ends_at, sum(v.version) - count(*) as sequence,
@@ -123,7 +130,7 @@ const outgoingText = `
     ${cameWithFile} and not ${hasActed} as "isImported"
   from message m
   join business b on b.id = m.business_id
-  left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
+  left join lateral (${toldOfText}) a on true
   ${withBooking('a')}
   left join booking_link l on l.business_id = m.business_id
   join client c on c.business_id = m.business_id and c.id = ${clientOf}

@@ -20,7 +20,7 @@ describe('reminders', () => {
     await plan(salon)
     await plan(salon)
     const { rows } = await database.admin.query(
-      `select m.appointment_id as visit, m.state, j.run_at between m.due_at - interval '2 seconds' and m.due_at + interval '2 seconds' as "inTime"
+      `select m.visit_id as visit, m.state, j.run_at between m.due_at - interval '2 seconds' and m.due_at + interval '2 seconds' as "inTime"
        from message m join job j on j.payload ->> 'messageId' = m.id::text where m.business_id = $1`,
       [salon.scope.businessId],
     )
@@ -177,7 +177,7 @@ test('what was told is kept for two years, and then forgotten', async () => {
   const [visit, other] = [await aVisit(salon, from(day)), await aVisit(salon, from(hours(26)))]
   const told = (id: string, days: number) =>
     database.admin.query(
-      `insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
+      `insert into message (business_id, kind, channel, client_id, visit_id, starts_at, due_at, state, changed_at)
        select business_id, 'thanks', 'email', client_id, id, starts_at, now() - $2 * interval '1 day', 'sent', now()
        from appointment where id = $1`,
       [id, days],
@@ -186,7 +186,7 @@ test('what was told is kept for two years, and then forgotten', async () => {
   await told(other, 729)
   await plan(salon)
   const { rows } = await database.admin.query(
-    `select appointment_id as id from message where business_id = $1 and kind = 'thanks'`,
+    `select visit_id as id from message where business_id = $1 and kind = 'thanks'`,
     [salon.scope.businessId],
   )
   expect(rows).toEqual([{ id: other }])

@@ -116,7 +116,7 @@ async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<
     rule.channel,
     tx.now,
     due.map(({ clientId }) => clientId),
-    due.map(({ id }) => id),
+    due.map(({ visitId }) => visitId),
     due.map(({ startsAt }) => startsAt),
     due.map(({ dueAt }) => dueAt),
     passingReasons,
@@ -171,14 +171,18 @@ export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
   tx.enqueueLater(messageJob, { messageId }, { key: messageId, seconds })
 }
 
-// Sorted by client: each insert locks its client's row until the commit, and a fixed order avoids deadlocks.
+// Sorted by client: each insert locks its client's row until the commit, and a fixed order avoids deadlocks. Of services side by
+// side the visit is told once.
 const insertText = `
-  insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, reason, changed_at)
-  select $1, $2, $3, client, appointment, starts, due, case when late then 'not_sent' else 'waiting' end,
+  insert into message (business_id, kind, channel, client_id, visit_id, starts_at, due_at, state, reason, changed_at)
+  select $1, $2, $3, client, visit, starts, due, case when late then 'not_sent' else 'waiting' end,
     case when late then 'too_late' end, $4
-  from unnest($5::uuid[], $6::uuid[], $7::timestamptz[], $8::timestamptz[], $10::boolean[]) as one (client, appointment, starts, due, late)
+  from (
+    select distinct on (visit, starts) *
+    from unnest($5::uuid[], $6::uuid[], $7::timestamptz[], $8::timestamptz[], $10::boolean[]) as one (client, visit, starts, due, late)
+    order by visit, starts, due) as one
   order by client
-  on conflict (business_id, appointment_id, kind, channel, starts_at) do update
+  on conflict (business_id, visit_id, kind, channel, starts_at) do update
     set state = excluded.state, reason = excluded.reason, client_id = excluded.client_id, due_at = excluded.due_at,
       changed_at = excluded.changed_at
     where message.state = 'not_sent' and message.reason = any ($9)

@@ -14,7 +14,6 @@ import { linkOf, valuesOf } from './send-message.ts'
 import { phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 type Row = {
-  appointmentId: string
   visitId: string
   startsAt: Date
   visitSecret: string
@@ -43,10 +42,10 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ visitId, visitSecret, startsAt, at, state, professionals, language, status, source, ...row }) => {
+  return rows.map(({ visitSecret, startsAt, at, state, professionals, language, status, source, ...row }) => {
     const translator = translatorFor(language)
     const told = { ...row, professionals, startsAt, zone: tx.zone }
-    const url = linkOf({ kind: 'reminder', visitSecret, visitId }, sender)
+    const url = linkOf({ kind: 'reminder', visitSecret, visitId: row.visitId }, sender)
     return {
       ...row,
       ...localMoment(startsAt, tx.zone),
@@ -94,7 +93,7 @@ const marks = `
     one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
 
 const queueText = `
-  select a.id as "appointmentId", a.visit_id, a.starts_at, av.secret as "visitSecret", a.client_id,
+  select a.visit_id, a.starts_at, av.secret as "visitSecret", a.client_id,
     a.status, av.source, av.answer,
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
@@ -109,7 +108,7 @@ const queueText = `
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   ${withBooking('a')}
-  left join message m on m.business_id = a.business_id and m.appointment_id = a.id and m.starts_at = a.starts_at
+  left join message m on m.business_id = a.business_id and m.visit_id = a.visit_id and m.starts_at = a.starts_at
     and m.kind = 'reminder' and m.channel = 'whatsapp'
   left join account one on one.id = m.account_id
   where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.status in ('scheduled', 'pending', 'confirmed')

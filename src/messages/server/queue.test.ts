@@ -25,7 +25,7 @@ async function aQueue() {
   const receptionist = await aMember(salon.scope, 'receptionist')
   const procedures = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
   const mark = (state: 'waiting' | 'opened' | 'sent', startsAt = at('10:00')) =>
-    procedures.queue.mark({ appointmentId: visit, startsAt: startsAt.toISOString(), state })
+    procedures.queue.mark({ visitId: visit, startsAt: startsAt.toISOString(), state })
   return { salon, visit, procedures, mark, receptionist }
 }
 
@@ -33,7 +33,7 @@ describe('the queue', () => {
   test('lets somebody send by hand what a service refused', async () => {
     const { salon, visit, mark } = await aQueue()
     await database.admin.query(
-      `insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, reason, changed_at)
+      `insert into message (business_id, kind, channel, client_id, visit_id, starts_at, due_at, state, reason, changed_at)
        values ($1, 'reminder', 'whatsapp', $2, $3, $4, now(), 'not_sent', 'refused', now())`,
       [salon.scope.businessId, salon.clientId, visit, at('10:00')],
     )
@@ -50,7 +50,7 @@ describe('the queue', () => {
     const queue = await procedures.queue.get()
     expect(queue).toMatchObject([
       {
-        appointmentId: visit,
+        visitId: visit,
         time: '10:00',
         clientName: 'Ana Souza',
         phone: '+5511987654321',
@@ -70,11 +70,7 @@ describe('the queue', () => {
     const other = await aClient(salon.scope, 'Rosa')
     const desk = await aVisit(salon, at('11:00'), { clientId: other, status: 'confirmed' })
     const seen = async () =>
-      (await procedures.queue.get()).map(({ appointmentId, answer, isUnanswered }) => [
-        appointmentId,
-        answer,
-        isUnanswered,
-      ])
+      (await procedures.queue.get()).map(({ visitId, answer, isUnanswered }) => [visitId, answer, isUnanswered])
     expect(await seen()).toEqual([
       [visit, null, true],
       [desk, null, false],
@@ -171,9 +167,9 @@ describe('the queue', () => {
   test('is another business’s nowhere', async () => {
     const { visit } = await aQueue()
     const other = await aQueue()
-    const stolen = { appointmentId: visit, startsAt: at('10:00').toISOString(), state: 'sent' } as const
+    const stolen = { visitId: visit, startsAt: at('10:00').toISOString(), state: 'sent' } as const
     expect(await codeOf(other.procedures.queue.mark(stolen))).toBe('NOT_FOUND')
-    expect(await codeOf(other.procedures.queue.mark({ ...stolen, appointmentId: newId() }))).toBe('NOT_FOUND')
+    expect(await codeOf(other.procedures.queue.mark({ ...stolen, visitId: newId() }))).toBe('NOT_FOUND')
   })
 })
 

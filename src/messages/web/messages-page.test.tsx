@@ -45,9 +45,9 @@ test('the queue shows who has answered, and alone who has not', async () => {
     professionalName: 'Bruna',
   } as const
   let queue: QueuedMessage[] = [
-    { ...visit, appointmentId: '1', clientName: 'Ana', answer: 'coming', isUnanswered: false },
-    { ...visit, appointmentId: '2', clientName: 'Bia', answer: 'not_coming', isUnanswered: false },
-    { ...visit, appointmentId: '3', clientName: 'Carla', answer: null, isUnanswered: true },
+    { ...visit, visitId: '1', clientName: 'Ana', answer: 'coming', isUnanswered: false },
+    { ...visit, visitId: '2', clientName: 'Bia', answer: 'not_coming', isUnanswered: false },
+    { ...visit, visitId: '3', clientName: 'Carla', answer: null, isUnanswered: true },
   ]
   rpc.answers(messagesApi.queue.get, () => queue)
   rpc.answers(messagesApi.queue.birthdays, () => [])

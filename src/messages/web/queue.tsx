@@ -118,7 +118,7 @@ function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
         >
           <LongList
             items={messages}
-            keyOf={({ appointmentId, startsAt }) => `${appointmentId} ${startsAt}`}
+            keyOf={({ visitId, startsAt }) => `${visitId} ${startsAt}`}
             rowHeight={130}
             className="divide-y divide-line border-t border-line"
             row={(message) => (
@@ -129,8 +129,8 @@ function ReminderDays({ reminders }: { reminders: readonly QueuedMessage[] }) {
                 answer={message.answer}
                 unwanted="Não quer lembretes"
                 onMark={(state) => {
-                  const { appointmentId, startsAt } = message
-                  return messagesApi.queue.mark.call({ appointmentId, startsAt, state })
+                  const { visitId, startsAt } = message
+                  return messagesApi.queue.mark.call({ visitId, startsAt, state })
                 }}
               />
             )}

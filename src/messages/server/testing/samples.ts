@@ -10,7 +10,7 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
   list: () => ({}),
   queue: {
     mark: ({ rows }) => ({
-      appointmentId: rows.appointment.id,
+      visitId: rows.visit.id,
       startsAt: rows.appointment.starts_at.toISOString(),
       state: 'opened',
     }),

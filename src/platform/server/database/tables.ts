@@ -670,7 +670,6 @@ export interface Member {
 
 export interface Message {
   accountId: string | null;
-  appointmentId: string | null;
   birthdayOn: string | null;
   businessId: string;
   changedAt: Timestamp;
@@ -684,6 +683,7 @@ export interface Message {
   startsAt: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribeHash: Buffer | null;
+  visitId: string | null;
 }
 
 export interface MessageChannel {
