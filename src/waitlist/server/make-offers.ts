@@ -4,7 +4,6 @@ import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { decideVisit, visitTaken } from '../../agenda/visit-decision.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
-import { countedNoShows } from '../../agenda/server/visit-queries.ts'
 import { mustCall } from '../../booking/no-show-rule.ts'
 import { getNoShowRule } from '../../booking/server/link-queries.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
@@ -20,7 +19,7 @@ import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/dat
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { fits, offerTime, type WishedTime } from '../wish.ts'
 import { nameOf } from './parts/end-offer.ts'
-import { getTerms, mostWaiting } from './wish-queries.ts'
+import { getTerms, mostWaiting, noShowsOfWish } from './wish-queries.ts'
 
 /** Offers free times to the waiting list. A trigger (`time_became_free`) enqueues it wherever time becomes free. */
 export const offerJob = defineJob('waitlist.offer', z.object(ofBusiness))
@@ -128,7 +127,7 @@ const rulesText = `
 const waitingText = `
   select w.id, w.client_id, w.service_id, w.professional_id,
     w.first_day::text as from, w.last_day::text as to, w.parts,
-    ${countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now: '$4' })} as "noShows",
+    ${noShowsOfWish('$4')} as "noShows",
     array(select starts_at from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id) as offered
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id and c.deactivated_at is null

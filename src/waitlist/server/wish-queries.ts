@@ -68,6 +68,10 @@ type Row = {
   createdAt: Date
 } & ({ offerId: null } | OfferRow)
 
+/** SQL: how often the client of a wish `w` did not come. */
+export const noShowsOfWish = (now: string): string =>
+  countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now })
+
 const wishText = `
   select w.id, w.secret, w.proof, w.language, w.client_id, c.name as "clientName",
     case w.source when 'booking' then w.name else c.name end as name,
@@ -75,7 +79,7 @@ const wishText = `
     case w.source when 'booking' then w.email else c.email end as email,
     w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
-    ${countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now: 'now()' })} as "noShows",
+    ${noShowsOfWish('now()')} as "noShows",
     o.id as "offerId", o.expires_at, a.id as "appointmentId", a.visit_id,
     a.professional_id, a.version, a.starts_at,
     a.ends_at, a.price_cents, ap.name as "offeredBy"
