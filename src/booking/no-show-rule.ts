@@ -43,7 +43,7 @@ export function onlineDemand(
 }
 
 /** Whether somebody with so many no-shows has to call, whatever they want to book. */
-export const mustCall = (rule: NoShowRule | null, noShows: number): boolean =>
+export const mustCall = (rule: Pick<NoShowRule, 'limit' | 'act'> | null, noShows: number): boolean =>
   rule?.act === 'refuse' && noShows >= rule.limit
 
 /** The deposit that no-shows ask, for each service; null if there is none. */

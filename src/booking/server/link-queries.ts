@@ -155,6 +155,16 @@ export async function getNoShowRule(tx: BusinessTx): Promise<NoShowRule<PayableD
   return row?.rule ?? null
 }
 
+/** The rule without its deposit, for whoever only asks whether somebody has to call. */
+export async function getNoShowLimit(tx: BusinessTx): Promise<Pick<NoShowRule, 'limit' | 'act'> | null> {
+  const [row] = await tx.rows<Pick<NoShowRule, 'limit' | 'act'>>(
+    `select no_show_limit as "limit", no_show_act as act from booking_link
+     where business_id = $1 and no_show_limit is not null`,
+    [tx.businessId],
+  )
+  return row ?? null
+}
+
 /** The deposit that no-shows ask for each service; null if there is none. */
 export async function getNoShowDeposit(tx: BusinessTx): Promise<AskedDeposit | null> {
   const rule = await getNoShowRule(tx)

@@ -5,7 +5,7 @@ import { decideVisit, visitTaken } from '../../agenda/visit-decision.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import { mustCall } from '../../booking/no-show-rule.ts'
-import { getNoShowRule } from '../../booking/server/link-queries.ts'
+import { getNoShowLimit } from '../../booking/server/link-queries.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { defaultQuiet } from '../../messages/message-rule.ts'
@@ -91,7 +91,7 @@ async function whoWaits(tx: BusinessTx) {
     tx.rows<{ isOpen: boolean }>(openText, [tx.businessId]) as Promise<[{ isOpen: boolean }]>,
     getQuiet(tx),
     tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
-    getNoShowRule(tx),
+    getNoShowLimit(tx),
     tx.rows<Omit<WaitingWish, 'offered'> & { offered: Date[] }>(waitingText, [
       tx.businessId,
       today,

@@ -2,7 +2,7 @@ import { firstIn } from '../../platform/filled.ts'
 import { countedNoShows, countNoShows } from '../../agenda/server/visit-queries.ts'
 import { findBooking } from '../../booking/server/booking-queries.ts'
 import { mustCall, onlineDemand } from '../../booking/no-show-rule.ts'
-import { getAnyLink, getNoShowRule } from '../../booking/server/link-queries.ts'
+import { getAnyLink, getNoShowLimit, getNoShowRule } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
 import type { Language } from '../../languages/language.ts'
@@ -205,7 +205,7 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
   const today = localDate(tx.now, tx.zone)
   const [{ offerMinutes, slug, businessName }, noShowRule, rows, unconfirmed, [counted]] = await awaitAll([
     getTerms(tx),
-    getNoShowRule(tx),
+    getNoShowLimit(tx),
     tx.rows<Row>(waitingText, [tx.businessId, today]),
     tx.rows<Row>(unconfirmedText, [tx.businessId, today, confirmable(tx)]),
     tx.rows<{ count: number }>(unconfirmedCountText, [tx.businessId, today, confirmable(tx)]),
