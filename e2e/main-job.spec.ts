@@ -133,7 +133,7 @@ async function confirmBooking(customer: Page, time: string) {
     await customer.getByLabel('Telefone').fill('(11) 91234-5678')
     await customer.getByRole('button', { name: 'Confirmar Agendamento' }).tap()
     await expect(customer.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
-    await expect(customer.getByText(time)).toBeVisible()
+    await expect(customer.getByRole('main').getByText(time)).toBeVisible()
   })
 }
 
