@@ -25,7 +25,7 @@ export const roleTexts: Record<Role, { name: string; does: string }> = {
   professional: { name: 'Profissional', does: 'Só a própria agenda e quem está nela' },
   professional_without_contacts: {
     name: 'Profissional, sem contatos',
-    does: 'O mesmo, sem telefone e e-mail dos clientes',
+    does: 'O mesmo, sem ver como falar com os clientes',
   },
 }
 
