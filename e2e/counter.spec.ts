@@ -96,6 +96,23 @@ test('a duplicated tab has a cart of its own, and a reload keeps each', async ({
   expect(await register(page)).toMatchObject({ figures: { saleCount: 2, totalCents: 10_550 } })
 })
 
+test('a reload keeps the cart, however slowly the page before leaves', async ({ page, context }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await scan(page)
+  await hasShampoo(page, '1')
+  const name = await page.evaluate(() => sessionStorage.getItem('marcai.tab'))
+  // The name is still held by somebody who answers no more when the reloaded page asks for it.
+  const leaving = await context.newPage()
+  await leaving.goto('/agendar/nobody')
+  await leaving.evaluate((name) => {
+    const slowly = () => new Promise<void>((leave) => setTimeout(leave, 4_000))
+    void navigator.locks.request(`marcai.tab ${name}`, slowly)
+  }, name)
+  await page.reload()
+  await hasShampoo(page, '1')
+})
+
 // spec: till-22
 test('a half-filled cart outlives the browser, sealed, for its person alone', async ({ page, context }) => {
   beginLong('sales')

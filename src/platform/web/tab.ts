@@ -1,7 +1,11 @@
 import { randomId } from '../id.ts'
 
 const key = 'marcai.tab'
-const patience = 1000
+/** In milliseconds: after which the holder of a name is asked whether it lives, and after which a silent one has kept it. */
+const patience = 500
+const longest = 10_000
+const asks = 'who'
+const answers = 'here'
 const lockOf = (tab: string) => `marcai.tab ${tab}`
 
 let claimed: Promise<string> | undefined
@@ -33,17 +37,33 @@ async function claim(): Promise<string> {
 }
 
 /**
- * Holds a lock on the name while this page lives. After a reload, the previous page may need a moment to release it.
+ * Holds a lock on the name while this page lives. After a reload, the previous page may need long to release it, but it does
+ * not answer any more; the page of a tab that is still open does.
  */
 async function hold(tab: string): Promise<boolean> {
   if (!('locks' in navigator)) return true
+  const channel = new BroadcastChannel(lockOf(tab))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  const say = (word: string) => channel.postMessage(word)
+  const hears = (word: string, then: () => void) =>
+    channel.addEventListener('message', ({ data }) => data === word && then())
   const { promise: held, resolve: hasGot } = Promise.withResolvers<true>()
   const untilLeft = () => {
     hasGot(true)
+    hears(asks, () => say(answers))
     return new Promise<void>((leave) => addEventListener('pagehide', () => leave(), { once: true }))
   }
-  const asked = navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(patience) }, untilLeft)
-  return Promise.race([held, asked.then(() => true)]).catch(() => false)
+  const givenUp = new AbortController()
+  const giveUp = () => givenUp.abort()
+  hears(answers, giveUp)
+  const asking = setTimeout(() => say(asks), patience)
+  const waiting = setTimeout(giveUp, longest)
+  const asked = navigator.locks.request(lockOf(tab), { signal: givenUp.signal }, untilLeft)
+  void asked.catch(() => {}).finally(() => channel.close())
+  const isHeld = await Promise.race([held, asked.then(() => true)]).catch(() => false)
+  clearTimeout(asking)
+  clearTimeout(waiting)
+  return isHeld
 }
 
 /** The tabs of this list that are still open. */
