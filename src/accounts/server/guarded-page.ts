@@ -9,7 +9,6 @@ import type { Permission } from '../permissions.ts'
 import type { EdgeContext, ProcedureContext } from './guard.ts'
 import { guardedBy } from './guarded-route.ts'
 import { renewSession } from './renew-session.ts'
-import { readCookie, renewalCookie, whoIs } from './session.ts'
 
 type Edge = { Bindings: HttpBindings }
 type Serve = (c: Context<Edge>, context: ProcedureContext) => Promise<Response>
@@ -27,18 +26,16 @@ export const guardedPage = (access: Permission, serve: Serve, likeProcedure?: st
       if (error.kind === platformRefusals.SIGNED_OUT) return c.redirect(paths.auth, 303)
       return c.text(error.message, error.kind.status as ContentfulStatusCode)
     },
-    { prepare: renewed, likeProcedure },
+    { renew: renewed, likeProcedure },
   )
 
-/** The request with a session that is still good, where its renewal part has one. */
+/** The request with the session that its renewal part gives. */
 async function renewed(edge: EdgeContext): Promise<EdgeContext> {
-  const { cookie } = edge.headers
-  if (!readCookie(cookie, renewalCookie) || (await whoIs(cookie))) return edge
   const fresh: string[] = []
   const setCookie = (header: string) => {
     edge.setCookie(header)
     fresh.push(header.split(';', 1).join(''))
   }
   await renewSession({ ...edge, setCookie })
-  return { ...edge, headers: { ...edge.headers, cookie: [...fresh, cookie].join('; ') } }
+  return { ...edge, headers: { ...edge.headers, cookie: [...fresh, edge.headers.cookie].join('; ') } }
 }

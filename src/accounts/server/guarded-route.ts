@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { announcedBytes, readBytes } from '../../platform/server/http/read-body.ts'
@@ -71,8 +72,8 @@ export const guardedFile = (
   )
 
 type GuardedWay = {
-  /** May complete the request before it is judged. */
-  prepare?: (edge: EdgeContext) => Promise<EdgeContext>
+  /** What a request that was refused as signed out is tried with once more. */
+  renew?: (edge: EdgeContext) => Promise<EdgeContext>
   /** A procedure that makes the same stale. */
   likeProcedure?: string | undefined
 }
@@ -81,7 +82,7 @@ export function guardedBy(
   access: GuardedAccess,
   workOf: (c: Context<Edge>) => (context: ProcedureContext) => Promise<Response>,
   refused: (c: Context<Edge>, error: unknown) => Response,
-  { prepare, likeProcedure }: GuardedWay = {},
+  { renew, likeProcedure }: GuardedWay = {},
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
     const edge = {
@@ -89,10 +90,13 @@ export function guardedBy(
       network: callerAddress(c.env.incoming),
       setCookie: (header: string) => c.header('set-cookie', header, { append: true }),
     }
+    const label = `${c.req.method} ${c.req.path}`
+    const attempt = (asked: EdgeContext) => pass(asked, { access }, { name: likeProcedure ?? label, label }, workOf(c))
     try {
-      const label = `${c.req.method} ${c.req.path}`
-      const prepared = (await prepare?.(edge)) ?? edge
-      return await pass(prepared, { access }, { name: likeProcedure ?? label, label }, workOf(c))
+      return await attempt(edge).catch(async (error: unknown) => {
+        if (!renew || !(error instanceof Refusal) || error.kind !== platformRefusals.SIGNED_OUT) throw error
+        return attempt(await renew(edge))
+      })
     } catch (error) {
       return refused(c, error)
     }
