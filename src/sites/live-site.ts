@@ -19,7 +19,7 @@ export const liveSite = z.object({
   /** The logo of the booking link. */
   logo: z.nullable(shownPicture),
   team: z.array(professional),
-  /** OpeningHours hours by weekday. */
+  /** Opening hours by weekday. */
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
   /** The next dates on which the business is closed or open at other hours. */
   dates: z.array(z.pick(specialHours, { firstDate: true, lastDate: true, name: true, hours: true })),

@@ -138,8 +138,10 @@ const weekdaysOf = (days: readonly LocalDay[]): number => days.reduce((mask, { w
 
 type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
 
-/** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
-// Each professional's own time is read by the index that begins with them: without them it would be all of the business's.
+/**
+ * The text depends on which filters are given, so that PostgreSQL plans each variant for itself. What a professional's
+ * time is taken up by is read by the index that begins with them: for all at once it would be all of the business's.
+ */
 function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
   let last = 7
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
