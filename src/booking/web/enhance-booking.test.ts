@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @alone
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { enhanceBooking } from './enhance-booking.ts'
 
 const pageWith = (refusal: string) => `
@@ -12,9 +12,13 @@ const pageWith = (refusal: string) => `
     </form>
   </main>`
 
-test('a refusal that no field caused has the focus itself, and what was typed stays', async () => {
+beforeAll(() => {
   document.body.innerHTML = pageWith('')
   enhanceBooking()
+})
+
+test('a refusal that no field caused has the focus itself, and what was typed stays', async () => {
+  document.body.innerHTML = pageWith('')
   const answer = pageWith('<div role="alert" tabindex="-1">Há horários livres</div>')
   vi.stubGlobal(
     'fetch',
@@ -25,4 +29,36 @@ test('a refusal that no field caused has the focus itself, and what was typed st
   document.querySelector('form')!.requestSubmit()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Há horários livres'))
   expect(document.querySelector('input')!.value).toBe('Paula Reis')
+})
+
+test('what is pressed while a choice is under way follows it, once that is shown', async () => {
+  const page = (chosen: string) => `
+    <main id="booking">
+      <p>${chosen}</p>
+      <a id="professional-bia" href="/booking/salao/corte?professional=bia">Bia</a>
+      <a id="day-3" href="/booking/salao/corte?${chosen}&day=3">3</a>
+    </main>`
+  document.body.innerHTML = page('')
+  const answers: (() => void)[] = []
+  const fetched = vi.fn(
+    (url: string) =>
+      new Promise((answer) =>
+        answers.push(() => {
+          const text = `<html lang="${document.documentElement.lang}"><body>${page(new URL(url).search.slice(1))}</body></html>`
+          answer({ url, text: async () => text })
+        }),
+      ),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const press = (id: string) => document.getElementById(id)!.click()
+  press('professional-bia')
+  press('professional-bia')
+  press('day-3')
+  expect(fetched).toHaveBeenCalledTimes(1)
+  answers[0]!()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  expect(fetched.mock.lastCall![0]).toMatch(/\?professional=bia&day=3$/)
+  answers[1]!()
+  await vi.waitFor(() => expect(document.querySelector('p')!.textContent).toBe('professional=bia&day=3'))
+  expect(fetched).toHaveBeenCalledTimes(2)
 })

@@ -18,7 +18,7 @@ export function enhanceBooking(): void {
     event.preventDefault()
     const place = placeOnPage(link)
     if (place) return goTo(place)
-    void show(link.href, { isNewStep: !isWithinStep(link) })
+    void follows(link)
   })
   addEventListener('submit', (event) => {
     event.preventDefault()
@@ -30,7 +30,10 @@ export function enhanceBooking(): void {
     if (forgets(event)) say(input.dataset.forgotten)
   })
   recall(document)
-  addEventListener('popstate', () => void show(location.href, { isBack: true }))
+  addEventListener('popstate', () => {
+    next = undefined
+    void show(location.href, { isBack: true })
+  })
   follow(placeUpdate)
 }
 
@@ -40,6 +43,26 @@ const region = () => document.getElementById('booking')!
 let shown = ''
 
 let asked: AbortController | undefined
+
+/** The choice within a step that is under way, and the one that was pressed after it. */
+let choosing: string | undefined
+let next: string | undefined
+
+/**
+ * Loads what a link chooses. Within a step every address names the other choices too, so one that is pressed meanwhile is
+ * followed from the page that the first leads to.
+ */
+async function follows(link: HTMLAnchorElement) {
+  if (choosing && isWithinStep(link)) {
+    next = link.id === choosing ? undefined : link.id
+    return
+  }
+  next = undefined
+  choosing = isWithinStep(link) ? link.id : undefined
+  await show(link.href, { isNewStep: !choosing })
+  choosing = undefined
+  if (next) document.getElementById(next)?.click()
+}
 
 /** Loads the page of a choice. A new request cancels the one before. */
 async function show(url: string, { isNewStep = false, isBack = false }) {
