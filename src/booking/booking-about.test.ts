@@ -48,8 +48,8 @@ test('what is not known is not told, and a long list is cut', () => {
 test('a business says when it is open, and what is otherwise on the next dates', () => {
   const week = Array.from({ length: 7 }, (_, day) => (day === 6 ? [{ from: '09:00', to: '24:00' }] : []))
   const dates = [
-    { firstDate: '2030-12-24', lastDate: '2030-12-24', hours: [{ from: '08:00', to: '12:00' }] },
-    { firstDate: '2030-12-25', lastDate: '2030-12-26', hours: [] },
+    { firstDate: '2030-12-24', lastDate: '2030-12-24', name: 'Véspera', hours: [{ from: '08:00', to: '12:00' }] },
+    { firstDate: '2030-12-25', lastDate: '2030-12-26', name: 'Natal', hours: [] },
   ]
   const spec = { '@type': 'OpeningHoursSpecification' }
   expect(aboutBusiness({ ...salon, hours: { hours: week, dates } })('')).toMatchObject({

@@ -20,7 +20,7 @@ type AboutInput = {
   currency?: Currency
   bookingSlug: string | null
   /** When the business is open: by weekday, and what is otherwise on the next dates. */
-  hours?: Pick<OpeningHours, 'hours'> & { dates: readonly Omit<OpeningHours['dates'][number], 'name'>[] }
+  hours?: OpeningHours
 }
 
 const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -33,7 +33,7 @@ const openFrom = ({ from, to }: Stretch) => ({
 /** Search engines read hours that end when they begin as a closed day. */
 const closedAllDay: Stretch = { from: '00:00', to: '00:00' }
 
-const openingHours = ({ hours, dates }: NonNullable<AboutInput['hours']>) => ({
+const openingHours = ({ hours, dates }: OpeningHours) => ({
   openingHoursSpecification: Map.groupBy(
     hours.flatMap((day, weekday) => day.map((stretch) => ({ stretch, weekday }))),
     ({ stretch: { from, to } }) => `${from} ${to}`,

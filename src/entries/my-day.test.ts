@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProfessional, aSalon, insertVisit, outcomes, type Salon } from '../agenda/server/testing/agenda.ts'
 import type { Role } from '../accounts/permissions.ts'
@@ -12,10 +13,14 @@ import { doneTexts } from '../my-day/my-day.ts'
 import type { Scope } from '../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../platform/server/database/run-transaction.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
+import { trouble } from '../platform/server/http/trouble.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
+
+/** As `site.ts` mounts them. */
+const site = new Hono().route('/', myDayPages).onError((error, c) => trouble(error, c))
 
 const zone = 'America/Sao_Paulo'
 const today = () => localDate(new Date(), zone)
@@ -23,7 +28,7 @@ const today = () => localDate(new Date(), zone)
 async function ask(cookie: string | undefined, path = '/minha-agenda', form?: Record<string, string>) {
   const incoming = { headers: { cookie }, socket: { remoteAddress: '10.5.0.3' } }
   const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
-  const answer = await myDayPages.request(path, init, { incoming })
+  const answer = await site.request(path, init, { incoming })
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 

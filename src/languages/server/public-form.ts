@@ -1,24 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type ErrorHandler, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals, type RefusalData, unexpected } from '../../platform/refusal.ts'
+import { type RefusalData, unexpected } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
+import { boundedForm, readAs } from '../../platform/server/http/forms.ts'
 import { BodyRefused, readForm } from '../../platform/server/http/read-body.ts'
 import { trouble } from '../../platform/server/http/trouble.ts'
 import { log } from '../../platform/server/log.ts'
 import type { Language, LanguageChoice } from '../language.ts'
 import { translatorFor } from '../translators.ts'
 import { askedLanguage, languageFor, translateRefusal } from './choose-language.ts'
-
-/** Of a form for visitors; pictures and archives have ways of their own. */
-const mostBytes = 20_000
-const tooLarge = 'O formulário enviado é grande demais.'
 
 export type TypedForm = Record<string, string>
 
@@ -74,12 +70,7 @@ export function publicForm<
 >(form: PublicForm<Path, Schema, Done, Bindings>): Hono<{ Bindings: Bindings }> {
   const { path, before = [], schema, fieldsOf, act, done, view, failed = unexpected, mayBeGone = false } = form
   const pages = new Hono<{ Bindings: Bindings }>()
-  const bounded = bodyLimit({
-    maxSize: mostBytes,
-    onError: () => {
-      throw new BodyRefused(413, form.tooLarge ?? tooLarge)
-    },
-  })
+  const bounded = boundedForm(form.tooLarge)
 
   pages.on(['GET', 'POST'], [path], openToAll)
   for (const middleware of before) pages.on(['GET', 'POST'], [path], middleware)
@@ -101,16 +92,6 @@ export function publicForm<
     }
   })
   return pages
-}
-
-/** Of several errors of a field, the first is reported. */
-function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: object): z.output<Schema> {
-  const read = z.safeParse(schema, form)
-  if (read.success) return read.data
-  const fields = Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  )
-  throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
 }
 
 const senderIn = (c: Context, { incoming }: HttpBindings): Sender => {

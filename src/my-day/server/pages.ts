@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { person, type ProcedureContext } from '../../accounts/server/guard.ts'
@@ -12,6 +11,7 @@ import { paths } from '../../platform/paths.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { boundedForm, readAs } from '../../platform/server/http/forms.ts'
 import { page } from '../../platform/server/http/pages.ts'
 import { readForm } from '../../platform/server/http/read-body.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
@@ -33,7 +33,6 @@ type Form = Record<string, string>
 type ActResult = Awaited<ReturnType<typeof bookReturn>>
 type Act = (tx: BusinessTx, form: Form & { id: string }) => Promise<ActResult>
 
-const mostBytes = 20_000
 const render = page<MyDayView>('my-day')
 
 /** The day of the professional who is signed in. It works without JavaScript, and opening it changes nothing. */
@@ -48,14 +47,8 @@ const act = <Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   verb: (tx: BusinessTx, asked: z.output<Schema> & { id: string }) => Promise<ActResult>,
 ): Act => {
-  return (tx, { id, ...form }) => {
-    const read = z.safeParse(schema, form)
-    if (!read.success) throw new Refusal(platformRefusals.INVALID_INPUT, { fields: firstOf(read.error) })
-    return verb(tx, { ...read.data, id })
-  }
+  return (tx, { id, ...form }) => verb(tx, { ...readAs(schema, form), id })
 }
-const firstOf = ({ issues }: z.core.$ZodError) =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
 const acts: Record<OwnAct, Act> = {
   chegou: act(versionForm, (tx, asked) => attendOwn(tx, { ...asked, hasCome: true })),
@@ -68,10 +61,7 @@ const acts: Record<OwnAct, Act> = {
 
 myDayPages.post(
   paths.myDayAct(':id', ':act'),
-  bodyLimit({
-    maxSize: mostBytes,
-    onError: (c) => c.text('O formulário enviado é grande demais.', 413),
-  }),
+  boundedForm(),
   guardedPage(
     'bookings.own',
     async (c, context) => {
