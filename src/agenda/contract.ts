@@ -251,6 +251,7 @@ export const agendaContract = {
       z.object({
         serviceId: field.id('Escolha o serviço.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        more: furtherServices,
         date: field.date('Escolha a data.'),
         time: field.time('Escolha o horário.'),
         movedId: z.optional(field.id()),

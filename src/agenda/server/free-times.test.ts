@@ -12,7 +12,7 @@ import { freeTimes, staffedTimes } from './free-times.ts'
 import { previewTimes } from './preview-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff } from './save-time-off.ts'
-import { aProfessional, aSalon, book, tuesday, write } from './testing/agenda.ts'
+import { aProfessional, aSalon, aService, book, tuesday, write } from './testing/agenda.ts'
 import { explainTime } from './why-not-queries.ts'
 
 freshDatabase()
@@ -97,6 +97,32 @@ test('a time is free, at the desk and online, exactly where nothing is said agai
     )
     const unspoken = quarters.filter((_, n) => answers[n]?.reasons.length === 0)
     expect(unspoken).toEqual(offered.map(({ time }) => time))
+  }
+})
+
+test('a visit of several services is free exactly where nothing is said against it', async () => {
+  const salon = await aSalon({ minutes: 60 })
+  const { scope, serviceId, professionalId: bruna } = salon
+  const carla = await aProfessional(scope, 'Carla')
+  const nails = await aService(scope, 45)
+  for (const time of ['09:00', '10:30']) await book(salon, time)
+  await book(salon, '15:00', { professionalId: carla })
+  for (const [professionalId, next] of [
+    [null, carla],
+    [bruna, null],
+    [null, null],
+    [bruna, bruna],
+  ] as const) {
+    const asked = { serviceId, professionalId, more: [{ serviceId: nails, professionalId: next }] }
+    const { times } = await write(scope, (tx) => staffedTimes(tx, { ...asked, ...onTuesday }))
+    const answers = await Promise.all(
+      quarters.map((time) =>
+        write(scope, (tx) => explainTime(tx, { ...asked, date: tuesday, time, audience: 'desk' })),
+      ),
+    )
+    const unspoken = quarters.filter((_, n) => answers[n]?.reasons.length === 0)
+    expect(unspoken).toEqual(times.map(({ time }) => time).filter((time) => quarters.includes(time)))
+    expect(times.length).toBeGreaterThan(5)
   }
 })
 

@@ -10,7 +10,7 @@ import { isLive, longestMinutes } from '../appointment.ts'
 import type { WhyNotAnswer } from '../why-not.ts'
 import type { TimeOff } from '../time-off.ts'
 import { canServe } from '../visit.ts'
-import type { VisitRequest } from '../visit-decision.ts'
+import type { ServiceRequest, VisitRequest } from '../visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from '../why-not.ts'
 import { lengthFrom, worked } from '../availability.ts'
 import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
@@ -26,6 +26,8 @@ type TimeQuestion = {
   serviceId: string
   /** Null for anybody. */
   professionalId: string | null
+  /** The further services of the same visit. */
+  more?: readonly ServiceRequest[] | undefined
   date: LocalDate
   time: LocalTime
   /** An appointment that is to move there. */
@@ -35,12 +37,12 @@ type TimeQuestion = {
 
 /** Why a time is not offered, and which other people could begin then, if it is at a step or not. */
 export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<WhyNotAnswer> {
-  const { serviceId, professionalId, date, time, movedId } = asked
+  const { serviceId, professionalId, more = [], date, time, movedId } = asked
   const days = localDays(date, 2, tx.zone)
   const [from, to] = [firstIn(days).from, lastIn(days).from + longestMinutes * MINUTE]
   const buffer = longestBuffer * MINUTE
-  const [[found], moved, schedules, rules, special, appointments, timeOff] = await awaitAll([
-    findServices(tx, [serviceId]),
+  const [found, moved, schedules, rules, special, appointments, timeOff] = await awaitAll([
+    findServices(tx, [...new Set([serviceId, ...more.map((one) => one.serviceId)])]),
     movedId ? findStates(tx, { ids: [movedId] }) : [],
     loadSchedules(tx, { professionalIds: null, from, to, except: movedId ? [movedId] : undefined }),
     loadRules(tx),
@@ -48,8 +50,10 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     appointmentsOf(tx, { from: from - 2 * buffer, to: to + 2 * buffer }),
     listTimeOff(tx, { professionalId: null, from: addDays(date, -1), days: 4 }),
   ])
-  const service = asMoved(orNotFound(found), moved)
-  const resources = await loadResources(tx, resourcesOf(service.needs), {
+  const services = new Map(found.map((one) => [one.id, one.id === serviceId ? asMoved(one, moved) : one]))
+  const service = orNotFound(services.get(serviceId))
+  const needs = services.values().flatMap((one) => one.needs)
+  const resources = await loadResources(tx, resourcesOf([...needs]), {
     from,
     to,
     except: movedId ? [movedId] : undefined,
@@ -59,7 +63,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
   const facts: ReasonFacts = {
     now: tx.now,
     days,
-    services: new Map([[serviceId, service]]),
+    services,
     schedules,
     resources,
     step: service.step,
@@ -72,7 +76,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     causes: [...booked.flatMap((one) => ofAppointment(one, { isVisitor, zone: tx.zone })), ...timeOff.map(ofTimeOff)],
   }
   const request = (who: string | null): VisitRequest => ({
-    services: [{ serviceId, professionalId: who }],
+    services: [{ serviceId, professionalId: who }, ...more],
     startsAt: instantOf(date, time, tx.zone),
     visitor: isVisitor ? { notBefore: addMinutes(tx.now, rules.noticeMinutes) } : null,
   })

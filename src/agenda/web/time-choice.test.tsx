@@ -69,6 +69,20 @@ test('a typed time chooses the person too, and a time at which nobody is free as
   expect(rpc.calls(agendaApi.create)).toEqual([])
 })
 
+// spec: agenda-27
+test('a time at which a visit of two services does not fit says why, for both', async () => {
+  const salon = aSalon(rpc)
+  salon.whyNot = { reasons: [{ kind: 'busy', who: carla, isBuffer: false, by: null }], colleagues: [] }
+  const { user } = await showAgenda()
+  const dialog = await beginWithAnybody(user)
+  await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
+  await pick(user, dialog.getByLabelText(/^Serviço 2/), /^Corte/)
+  await retype(user, dialog.time(), '0700')
+  expect(await dialog.findByRole('list', { name: 'Por que não' })).toBeTruthy()
+  const { serviceId, more } = rpc.calls(agendaApi.whyNot).at(-1)!
+  expect(more).toEqual([{ serviceId, professionalId: null }])
+})
+
 test('of more than two who are free, two are named and the others counted', async () => {
   const salon = aSalon(rpc)
   const names = ['Rô Lima', 'Léo Prado', 'Bia Souza', 'Bia Costa']

@@ -45,13 +45,16 @@ export function FreeTimeChoice({ serviceId, more, place, onChoose, movedId, take
     setProposed([...proposed, id])
     onChoose({ ...at, professionalId: id })
   }
-  const asked = { serviceId, professionalId: isAnybody ? null : professionalId, ...(movedId && { movedId }) }
   // One that is still to be chosen has no times.
   const further = (more ?? []).filter((one) => one.serviceId !== '')
+  const asked = {
+    serviceId,
+    professionalId: isAnybody ? null : professionalId,
+    ...(movedId && { movedId }),
+    ...(further.length > 0 && { more: further }),
+  }
   const free = useQuery({
-    ...agendaApi.freeTimes.queryOptions({
-      input: { ...asked, ...(further.length > 0 && { more: further }), from: date, days: daysAhead },
-    }),
+    ...agendaApi.freeTimes.queryOptions({ input: { ...asked, from: date, days: daysAhead } }),
     enabled: serviceId !== '' && date !== '',
     placeholderData: keepPreviousData,
   })
@@ -78,7 +81,6 @@ export function FreeTimeChoice({ serviceId, more, place, onChoose, movedId, take
       {(isUnusual || taken) && (
         <NotOffered
           question={{ ...asked, date, time }}
-          explains={further.length === 0}
           taken={taken}
           onSqueeze={onSqueeze}
           onChoose={({ professionalId: other, ...at }) => onChoose({ ...at, ...(other && { professionalId: other }) })}

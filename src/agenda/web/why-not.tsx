@@ -21,6 +21,8 @@ export type TimeQuestion = {
   serviceId: string
   /** Null for anybody. */
   professionalId: string | null
+  /** The further services of the visit. */
+  more?: { serviceId: string; professionalId: string | null }[] | undefined
   date: LocalDate
   time: LocalTime
   movedId?: string | undefined
