@@ -150,15 +150,15 @@ const violations: Record<string, string> = {
     select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item where line = 1`,
   'an appointment is marked as paid just while a line has paid it that was not given back': `
     update appointment set is_paid = true`,
-  'what lies with an appointment is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back': `
+  'what lies with a visit is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back': `
     update deposit_entry set amount_cents = amount_cents + 1`,
   'a deposit that the provider has as paid was received under its name': `
     update deposit_charge set state = 'approved', payment_id = '1'`,
-  'a sale is paid ahead by the appointments of its own lines': `
-    update payment set method = 'deposit', to_be_checked = false, appointment_id = (select id from appointment limit 1)`,
-  'no more is laid back with an appointment than its sale took': `
+  'a sale is paid ahead by the visits of its own lines': `
+    update payment set method = 'deposit', to_be_checked = false, visit_id = (select id from visit limit 1)`,
+  'no more is laid back with a visit than its sale took': `
     update refund_payment set method = 'deposit', payment_id = (select id from payment);
-    update payment set method = 'deposit', to_be_checked = false, amount_cents = 1, appointment_id = (select id from appointment limit 1)`,
+    update payment set method = 'deposit', to_be_checked = false, amount_cents = 1, visit_id = (select id from visit limit 1)`,
   'what is asked ahead online was accepted': `update appointment set deposit_asked_cents = 1`,
   'a booking was removed, or it is in the agenda': `
     update removed_booking set visit_id = (select id from appointment limit 1)`,

@@ -137,7 +137,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     deposit_asked_cents: 1500,
     deposit_cents: 1500,
   })
-  fillDeposits(batch, paidAhead.id, service.id, now)
+  fillDeposits(batch, visitAhead.id, service.id, now)
   make('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const register = make('register', { name: 'Caixa 2' })
   const registerSession = make('register_session', {

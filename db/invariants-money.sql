@@ -177,41 +177,41 @@ where a.is_paid <> exists (
   where i.business_id = a.business_id and i.appointment_id = a.id and not exists (
     select from refund_item f where f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line))
 
--- law: what lies with an appointment is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back
-select business_id, appointment_id, a.cents, l.cents as moved
+-- law: what lies with a visit is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back
+select business_id, visit_id, a.cents, l.cents as moved
 from (
-  select business_id, id as appointment_id, deposit_cents as cents from appointment where deposit_cents <> 0
+  select business_id, visit_id, deposit_cents as cents from appointment where deposit_cents <> 0
 ) a
 full join (
-  select business_id, appointment_id, sum(cents)::bigint as cents
+  select business_id, visit_id, sum(cents)::bigint as cents
   from (
-    select business_id, appointment_id, case kind when 'received' then amount_cents else -amount_cents end as cents
+    select business_id, visit_id, case kind when 'received' then amount_cents else -amount_cents end as cents
     from deposit_entry
     union all
-    select business_id, appointment_id, -amount_cents from payment where appointment_id is not null
+    select business_id, visit_id, -amount_cents from payment where visit_id is not null
     union all
-    select b.business_id, p.appointment_id, b.amount_cents
+    select b.business_id, p.visit_id, b.amount_cents
     from refund_payment b join payment p on p.business_id = b.business_id and p.id = b.payment_id
   ) moved
-  group by business_id, appointment_id
-) l using (business_id, appointment_id)
+  group by business_id, visit_id
+) l using (business_id, visit_id)
 where coalesce(a.cents, 0) <> coalesce(l.cents, 0)
 
 -- law: a deposit that the provider has as paid was received under its name
-select c.business_id, c.appointment_id
+select c.business_id, c.visit_id
 from deposit_charge c
 where c.state = 'approved' and not exists (
   select from deposit_entry e
-  where e.business_id = c.business_id and e.appointment_id = c.appointment_id and e.reference = c.payment_id)
+  where e.business_id = c.business_id and e.visit_id = c.visit_id and e.reference = c.payment_id)
 
--- law: a sale is paid ahead by the appointments of its own lines
+-- law: a sale is paid ahead by the visits of its own lines
 select p.business_id, p.id
 from payment p
-where p.appointment_id is not null and not exists (
-  select from sale_item i
-  where i.business_id = p.business_id and i.sale_id = p.sale_id and i.appointment_id = p.appointment_id)
+where p.visit_id is not null and not exists (
+  select from sale_item i join appointment a on a.business_id = i.business_id and a.id = i.appointment_id
+  where i.business_id = p.business_id and i.sale_id = p.sale_id and a.visit_id = p.visit_id)
 
--- law: no more is laid back with an appointment than its sale took
+-- law: no more is laid back with a visit than its sale took
 select p.business_id, p.id
 from payment p
 join refund_payment b on b.business_id = p.business_id and b.payment_id = p.id

@@ -899,7 +899,7 @@ comment on table deposit_account is 'archive: sinal-conta; import: none, its tok
 
 create table deposit_charge (
   business_id uuid not null,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   account_id text not null,
   amount_cents bigint not null,
   state text not null default 'asked',
@@ -909,9 +909,9 @@ create table deposit_charge (
   is_mismatched boolean not null default false,
   asked_at timestamptz not null,
   checked_at timestamptz not null,
-  constraint deposit_charge_pkey PRIMARY KEY (business_id, appointment_id),
-  constraint deposit_charge_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
+  constraint deposit_charge_pkey PRIMARY KEY (business_id, visit_id),
   constraint deposit_charge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_charge_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id),
   constraint deposit_charge_amount_cents_check CHECK (amount_cents > 0),
   constraint deposit_charge_check CHECK ((state = ANY (ARRAY['asked', 'by_hand', 'cancelled'])) OR payment_id IS NOT NULL),
   constraint deposit_charge_state_check CHECK (state = ANY (ARRAY['asked', 'by_hand', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back']))
@@ -922,13 +922,13 @@ alter table deposit_charge force row level security;
 create policy look_up on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_charge using (business_id = current_business()) with check (business_id = current_business());
 comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
-comment on index deposit_charge_pkey is 'meets: nobody, asked for while its appointment is held';
+comment on index deposit_charge_pkey is 'meets: nobody, asked for while its visit is held';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_entry (
   business_id uuid not null,
   id uuid not null default uuidv7(),
-  appointment_id uuid not null,
+  visit_id uuid not null,
   kind text not null,
   amount_cents bigint not null,
   reference text,
@@ -937,20 +937,20 @@ create table deposit_entry (
   actor_name text not null,
   constraint deposit_entry_pkey PRIMARY KEY (business_id, id),
   constraint deposit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint deposit_entry_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint deposit_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_entry_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id),
   constraint deposit_entry_amount_cents_check CHECK (amount_cents > 0),
   constraint deposit_entry_check CHECK (reference IS NULL OR length(reference) >= 1 AND length(reference) <= 100 AND kind = 'received'),
   constraint deposit_entry_kind_check CHECK (kind = ANY (ARRAY['received', 'corrected', 'returned', 'kept']))
 );
-CREATE INDEX deposit_entry_of ON deposit_entry USING btree (business_id, appointment_id);
+CREATE INDEX deposit_entry_of ON deposit_entry USING btree (business_id, visit_id);
 CREATE INDEX deposit_entry_recent ON deposit_entry USING btree (business_id, at DESC);
 CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (business_id, reference) WHERE reference IS NOT NULL;
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
 create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());
 comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept'')';
-comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its appointment is held';
+comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its visit is held';
 -- marcai_app may: insert, select
 
 create table deposit_policy (
@@ -1691,12 +1691,12 @@ create table payment (
   fee_cents bigint,
   arrives_on date,
   in_parts boolean not null default false,
-  appointment_id uuid,
+  visit_id uuid,
   constraint payment_pkey PRIMARY KEY (business_id, id),
-  constraint payment_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint payment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
   constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
@@ -1709,13 +1709,13 @@ create table payment (
   constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
   constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
   constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
-  constraint payment_check9 CHECK ((method = 'deposit') = (appointment_id IS NOT NULL)),
+  constraint payment_check9 CHECK ((method = 'deposit') = (visit_id IS NOT NULL)),
   constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
   constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix', 'deposit']))
 );
 CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
-CREATE INDEX payment_deposit ON payment USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX payment_deposit ON payment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;
@@ -3561,7 +3561,7 @@ CREATE OR REPLACE FUNCTION public.deposit_charges_to_check(most integer)
  STABLE
  SET "app.lookup" TO 'deposits'
 AS $function$
-  select c.business_id, b.zone, c.appointment_id
+  select c.business_id, b.zone, c.visit_id
   from deposit_charge c
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
   join business b on b.id = c.business_id

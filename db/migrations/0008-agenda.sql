@@ -121,9 +121,9 @@ create table appointment (
   price_cents bigint not null check (price_cents >= 0),
   -- Why it costs less than the service does, where whoever said so may not give as much without a reason; or the combo's name.
   price_reason text check (price_reason <> ''),
-  -- What the client is asked to pay ahead, and what lies here of that: it came and was neither returned, nor kept, nor credited
-  -- to a sale. As with is_paid, who decides on an appointment finds it in the row that it locks; a law holds it to the ledgers.
-  -- An appointment for which something was asked stays: a payment may still arrive for it.
+  -- What the client is asked to pay ahead for the visit, and what lies here of that: it came and was neither returned, nor kept, nor
+  -- credited to a sale. It stands with the appointment that bears the visit's id: as with is_paid, who decides finds it in the row
+  -- that it locks. A law holds it to the ledgers. A visit for which something was asked stays: a payment may still arrive for it.
   deposit_asked_cents bigint check (deposit_asked_cents > 0),
   deposit_cents bigint not null default 0,
   -- [{resourceId, unit, during}]: what it takes up beside its professional, one unit of each resource that its service needed at the booking.

@@ -81,27 +81,27 @@ create table payment (
   fee_cents bigint check (fee_cents = (amount_cents * fee_hundredths + 5000) / 10000),
   arrives_on date,
   in_parts boolean not null default false,
-  -- The appointment of which the client had paid ahead what is paid here. The payment is the ledger's row of that credit, and what
-  -- a refund gives back by it lies with the appointment again.
-  appointment_id uuid,
+  -- The visit for which the client had paid ahead what is paid here. The payment is the ledger's row of that credit, and what a
+  -- refund gives back by it lies with the visit again.
+  visit_id uuid,
   primary key (business_id, id),
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session,
-  foreign key (business_id, appointment_id) references appointment,
+  foreign key (business_id, visit_id) references visit,
   check (card_kind is null or method = 'card'),
   check ((card_kind is null) = (installments is null)),
   check (card_kind is distinct from 'debit' or installments = 1),
   check ((fee_hundredths is null) = (fee_cents is null) and (fee_cents is null) = (arrives_on is null)),
   check (arrives_on is null or card_kind is not null),
   check (not in_parts or (arrives_on is not null and installments > 1)),
-  check ((method = 'deposit') = (appointment_id is not null)),
+  check ((method = 'deposit') = (visit_id is not null)),
   check (method <> 'deposit' or (amount_cents > 0 and not to_be_checked))
 );
 comment on table payment is 'archive: pagamentos; rows: only added; bound: what was done';
 create index payment_sale on payment (business_id, sale_id);
 create index payment_session on payment (business_id, register_session_id, method);
 create index payment_arrival on payment (business_id, arrives_on) where arrives_on is not null;
-create index payment_deposit on payment (business_id, appointment_id) where appointment_id is not null;
+create index payment_deposit on payment (business_id, visit_id) where visit_id is not null;
 call guard_business_table('payment');
 call make_append_only('payment');
 create trigger takes_payments after insert on payment

@@ -41,7 +41,7 @@ call guard_business_table('deposit_service');
 create table deposit_entry (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
-  appointment_id uuid not null,
+  visit_id uuid not null,
   -- Corrected: somebody had said that it came, and it had not.
   kind text not null check (kind in ('received', 'corrected', 'returned', 'kept')),
   amount_cents bigint not null check (amount_cents > 0),
@@ -51,13 +51,13 @@ create table deposit_entry (
   account_id uuid references account,
   actor_name text not null,
   primary key (business_id, id),
-  foreign key (business_id, appointment_id) references appointment
+  foreign key (business_id, visit_id) references visit
 );
 comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept'')';
-create index deposit_entry_of on deposit_entry (business_id, appointment_id);
+create index deposit_entry_of on deposit_entry (business_id, visit_id);
 create index deposit_entry_recent on deposit_entry (business_id, at desc);
 create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
-comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its appointment is held';
+comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its visit is held';
 call guard_business_table('deposit_entry');
 call make_append_only('deposit_entry');
 
@@ -76,7 +76,7 @@ call guard_business_table('deposit_account');
 -- The one PIX of a deposit that the provider was asked for.
 create table deposit_charge (
   business_id uuid not null references business,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   -- Who is to get the money, by the provider's number.
   account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
@@ -91,12 +91,12 @@ create table deposit_charge (
   asked_at timestamptz not null,
   -- When the provider was last asked how it stands.
   checked_at timestamptz not null,
-  primary key (business_id, appointment_id),
-  foreign key (business_id, appointment_id) references appointment,
+  primary key (business_id, visit_id),
+  foreign key (business_id, visit_id) references visit,
   check (state in ('asked', 'by_hand', 'cancelled') or payment_id is not null)
 );
 comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
-comment on index deposit_charge_pkey is 'meets: nobody, asked for while its appointment is held';
+comment on index deposit_charge_pkey is 'meets: nobody, asked for while its visit is held';
 create index deposit_charge_open on deposit_charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('deposit_charge');
 
@@ -117,7 +117,7 @@ $$;
 -- belong to another account nothing can be asked.
 create function deposit_charges_to_check(most int) returns table (business_id uuid, zone text, id uuid)
 language sql stable set "app.lookup" = 'deposits' as $$
-  select c.business_id, b.zone, c.appointment_id
+  select c.business_id, b.zone, c.visit_id
   from deposit_charge c
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
   join business b on b.id = c.business_id

@@ -12,7 +12,7 @@ const byId = z.object({ id: field.id('Agendamento inválido.') })
 const moment = z.object({ date: z.string(), time: z.string() })
 
 const openDeposit = z.object({
-  /** The appointment's id. */
+  /** The visit's id. */
   id: z.string(),
   state: z.enum(depositStates),
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),

@@ -220,8 +220,8 @@ describe('of rivals at one deposit', () => {
       ])
       expect(won.length).toBeGreaterThan(0)
       const { rows } = await database.admin.query(
-        `select coalesce((select sum(amount_cents) from deposit_entry where appointment_id = $1 and kind in ('returned', 'kept')), 0)
-           + coalesce((select sum(amount_cents) from payment where appointment_id = $1), 0) as gone`,
+        `select coalesce((select sum(amount_cents) from deposit_entry where visit_id = $1 and kind in ('returned', 'kept')), 0)
+           + coalesce((select sum(amount_cents) from payment where visit_id = $1), 0) as gone`,
         [id],
       )
       const { held } = await stored(id)

@@ -157,7 +157,7 @@ describe('a deposit that arrives', () => {
       `select detail from audit where business_id = $1 and action = 'deposit.confirm'`,
       [salon.scope.businessId],
     )
-    expect(rows).toEqual([{ detail: { appointment: id, cents: asked, isLate: false, byProvider: false } }])
+    expect(rows).toEqual([{ detail: { visit: id, cents: asked, isLate: false, byProvider: false } }])
     await isDue(id)
     await expireBookings()
     expect(await stored(id)).toMatchObject({ status: 'confirmed', held: asked })

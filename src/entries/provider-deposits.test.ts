@@ -160,7 +160,7 @@ describe('a deposit paid at the provider', () => {
     expect(await stored(booked.id)).toMatchObject({ status: 'confirmed', held: asked })
     expect(await entries(booked.id)).toEqual([received(booked.payment)])
     expect(await acts(salon, 'deposit.confirm')).toEqual([
-      expect.objectContaining({ appointment: booked.id, byProvider: true, isLate: false }),
+      expect.objectContaining({ visit: booked.id, byProvider: true, isLate: false }),
     ])
     expect(await see(salon, booked.key)).toMatchObject({ deposit: { heldCents: asked, isWaiting: false, code: null } })
     expect((await mails(booked.email)).at(-1)!.text).toContain('Recebemos o sinal de R$ 24,00')

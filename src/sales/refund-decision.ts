@@ -11,7 +11,7 @@ import {
   type RefundRequest,
 } from './refund.ts'
 
-/** What is left of a deposit that the sale has taken from an appointment. */
+/** What is left of a visit's deposit that the sale has taken. `id`: the visit's. */
 export type TakenDeposit = { id: string; paymentId: string; cents: number }
 
 /** Everything about a business that decides a refund. The server has locked it; a screen has what it was last told. */
@@ -62,7 +62,7 @@ export function decideRefund({ lines, payments }: RefundToDecide, facts: RefundF
 export const sumOf = (payments: readonly MoneyBack[], of: MoneyBack['method']): number =>
   sumCents(payments.filter(({ method }) => method === of).map(({ amountCents }) => amountCents))
 
-/** The deposits that a refund returns to the appointments from which the sale took them, as far as there are any. */
+/** The deposits that a refund returns to the visits from which the sale took them, as far as there are any. */
 export function laidBackParts(payments: readonly MoneyBack[], taken: readonly TakenDeposit[]): TakenDeposit[] {
   let rest = sumOf(payments, 'deposit')
   return taken.flatMap((one) => {

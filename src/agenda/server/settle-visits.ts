@@ -80,7 +80,7 @@ export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): P
   record(tx, 'confirmed', planned)
 }
 
-/** A part of an appointment's deposit. */
+/** A part of a visit's deposit, which stands with the appointment that bears the visit's id. */
 export type DepositPart = { id: string; cents: number }
 
 const centsById = (parts: readonly DepositPart[]) =>
@@ -164,7 +164,7 @@ export async function takeBackPaid(
   )
 }
 
-/** An appointment as the deposits need it. */
+/** The appointment with which the deposit of a visit stands, as the deposits need it. */
 export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'depositCents'> & {
   askedCents: number
   onlineAct: OnlineAct | null
@@ -173,10 +173,10 @@ export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'd
   source: 'reception' | 'booking'
 }
 
-/** Locks an appointment with a deposit, and the rest of its visit. All changes of its money take this lock. */
-export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhead | undefined> {
-  const parts = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, id])
-  return parts.find((part) => part.id === id && part.askedCents !== null)
+/** Locks a visit with a deposit. All changes of its money take this lock. */
+export async function lockPaidAhead(tx: BusinessTx, visitId: string): Promise<PaidAhead | undefined> {
+  const parts = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, visitId])
+  return parts.find(({ id, askedCents }) => id === visitId && askedCents !== null)
 }
 
 const paidAheadText = `
@@ -193,10 +193,10 @@ export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: numbe
   const confirms = cents > 0 && visit.status === 'pending'
   await tx.rows(
     `update appointment
-     set deposit_cents = deposit_cents + case when id = $2 then $3::bigint else 0 end, updated_at = $5,
+     set deposit_cents = deposit_cents + case when id = visit_id then $3::bigint else 0 end, updated_at = $5,
        status = case when $4 and status = 'pending' then 'confirmed' else status end
-     where business_id = $1 and (id = $2 or ($4 and visit_id = $6))`,
-    [tx.businessId, visit.id, cents, confirms, tx.now, visit.visitId],
+     where business_id = $1 and visit_id = $2 and (id = visit_id or $4)`,
+    [tx.businessId, visit.visitId, cents, confirms, tx.now],
   )
   if (!confirms) return
   await tx.lock('client', [visit.clientId])

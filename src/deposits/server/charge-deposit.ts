@@ -68,7 +68,7 @@ async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise
 
 /** Inserts nothing without an account, or if the charge exists already. */
 const askText = `
-  insert into deposit_charge (business_id, appointment_id, account_id, amount_cents, expires_at, asked_at, checked_at)
+  insert into deposit_charge (business_id, visit_id, account_id, amount_cents, expires_at, asked_at, checked_at)
   select business_id, $2, account_id, $3, $4, $5, $5 from deposit_account where business_id = $1
   on conflict do nothing`
 

@@ -10,11 +10,11 @@ export const confirmDeposit = async (tx: BusinessTx, { id }: { id: string }): Pr
   receiveDeposit(tx, await lockVisit(tx, id), null)
 
 /**
- * Receives a deposit and confirms the appointment that waited for it. `reference` is the provider's payment id, or
+ * Receives a deposit and confirms the visit that waited for it. `reference` is the provider's payment id, or
  * null if somebody of the business confirms by hand. Idempotent: only a payment with another reference counts as
  * another payment, and is then to be returned. A payment confirmed by hand gets its reference when the provider
- * reports it. A cancelled appointment stays cancelled: the business returns the money or finds another time. The
- * caller has locked the appointment.
+ * reports it. A cancelled visit stays cancelled: the business returns the money or finds another time. The caller has locked the
+ * visit.
  */
 export async function receiveDeposit(
   tx: BusinessTx,
@@ -31,12 +31,12 @@ export async function receiveDeposit(
     const seen = { id, cents: visit.askedCents }
     await addDepositEntry(tx, { ...seen, kind: 'corrected' })
     await addDepositEntry(tx, { ...seen, kind: 'received', reference })
-    tx.audit('deposit.match', { appointment: id, cents: visit.askedCents })
+    tx.audit('deposit.match', { visit: id, cents: visit.askedCents })
     return { isLate }
   }
   await addDepositEntry(tx, { id, kind: 'received', cents: visit.askedCents, reference })
   await moveDeposit(tx, visit, visit.askedCents)
-  tx.audit('deposit.confirm', { appointment: id, cents: visit.askedCents, isLate, byProvider: reference !== null })
+  tx.audit('deposit.confirm', { visit: id, cents: visit.askedCents, isLate, byProvider: reference !== null })
   return { isLate }
 }
 
@@ -55,4 +55,4 @@ const knownText = `
     coalesce(sum(case kind when 'received' then 1 when 'corrected' then -1 else 0 end), 0) > 0 as "wasThere",
     coalesce(sum(case when kind = 'received' and reference is null then 1 when kind = 'corrected' then -1 else 0 end), 0) > 0 as "isUnnamed"
   from deposit_entry
-  where business_id = $1 and appointment_id = $2`
+  where business_id = $1 and visit_id = $2`

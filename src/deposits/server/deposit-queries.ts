@@ -47,11 +47,11 @@ export function pixKeyOf(businessId: string): string {
   from pix_key k where k.business_id = ${businessId})`
 }
 
-/** SQL expression: the provider's PIX for an appointment as JSON, or null. */
-export function ownChargeOf(businessId: string, appointmentId: string): string {
+/** SQL expression: the provider's PIX for a visit as JSON, or null. */
+export function ownChargeOf(businessId: string, visitId: string): string {
   return `coalesce((
     select json_build_object('isToAsk', c.state = 'asked', 'code', case when c.state = 'pending' then c.pix_code end)
-    from deposit_charge c where c.business_id = ${businessId} and c.appointment_id = ${appointmentId}), (
+    from deposit_charge c where c.business_id = ${businessId} and c.visit_id = ${visitId}), (
     select json_build_object('isToAsk', true, 'code', null) from deposit_account d where d.business_id = ${businessId}))`
 }
 
@@ -121,22 +121,22 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
 }
 
 /**
- * The deposit is paid or may still be, even if somebody has confirmed the appointment without it. The first line
+ * The deposit is paid or may still be, even if somebody has confirmed the visit without it. The first line
  * matches the index's condition.
  */
 const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 0 or not a.is_paid)
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
 const openText = `
-  select a.id, c.id as "clientId", c.name as client, v.booked_name, c.phone, s.name as service,
+  select v.id, c.id as "clientId", c.name as client, v.booked_name, c.phone, s.name as service,
     p.name as professional, a.starts_at, a.created_at as "bookedAt", a.status, a.is_paid, a.online_act,
     a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
-    ${saidCentsOf('a.business_id', 'a.id')} as "saidCents",
+    ${saidCentsOf('v.business_id', 'v.id')} as "saidCents",
     case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
     coalesce(o.account_id = d.account_id and o.state = 'pending', false) as "isCharged"
   from appointment a
   join visit v on v.business_id = a.business_id and v.id = a.visit_id
-  left join deposit_charge o on o.business_id = a.business_id and o.appointment_id = a.id
+  left join deposit_charge o on o.business_id = v.business_id and o.visit_id = v.id
   left join deposit_account d on d.business_id = a.business_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
@@ -148,19 +148,18 @@ const openText = `
 const movedText = `
   select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, v.booked_name
   from (
-    (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
+    (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, visit_id
      from deposit_entry
      where business_id = $1 and kind <> 'received'
      order by at desc limit ${mostMoves})
     union all
-    (select id, 'credited', amount_cents, at, null, business_id, appointment_id
+    (select id, 'credited', amount_cents, at, null, business_id, visit_id
      from payment
-     where business_id = $1 and appointment_id is not null
+     where business_id = $1 and visit_id is not null
      order by at desc limit ${mostMoves})
   ) m
-  join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
-  join visit v on v.business_id = a.business_id and v.id = a.visit_id
-  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join visit v on v.business_id = m.business_id and v.id = m.visit_id
+  join client c on c.business_id = v.business_id and c.id = v.client_id
   order by m.at desc, m.id
   limit ${mostMoves}`
 

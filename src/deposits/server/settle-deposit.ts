@@ -22,7 +22,7 @@ export const returnDeposit = (tx: BusinessTx, asked: ReturnInput): Promise<void>
 /** The business keeps the deposit because the client did not come. */
 export const keepDeposit = (tx: BusinessTx, asked: ReturnInput): Promise<void> => settle(tx, asked, 'kept', keepRefusal)
 
-/** Reverts a confirmation by hand. The appointment stays confirmed: whoever reverts it checks the agenda. */
+/** Reverts a confirmation by hand. The visit stays confirmed: whoever reverts it checks the agenda. */
 export async function correctDeposit(tx: BusinessTx, { id }: ReturnInput): Promise<void> {
   const visit = await lockVisit(tx, id)
   const said = firstIn(
@@ -33,7 +33,7 @@ export async function correctDeposit(tx: BusinessTx, { id }: ReturnInput): Promi
     throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
   await addDepositEntry(tx, { id, kind: 'corrected', cents })
   await moveDeposit(tx, visit, -cents)
-  tx.audit('deposit.correct', { appointment: id, cents })
+  tx.audit('deposit.correct', { visit: id, cents })
 }
 
 async function settle(
@@ -48,10 +48,10 @@ async function settle(
   const cents = visit.depositCents
   await addDepositEntry(tx, { id, kind, cents })
   await moveDeposit(tx, visit, -cents)
-  tx.audit(`deposit.${kind}`, { appointment: id, cents })
+  tx.audit(`deposit.${kind}`, { visit: id, cents })
 }
 
-/** Locks the appointment of the deposit. */
+/** Locks the visit of the deposit. */
 export const lockVisit = async (tx: BusinessTx, id: string): Promise<PaidAhead> =>
   orNotFound(await lockPaidAhead(tx, id))
 

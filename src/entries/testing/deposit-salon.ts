@@ -69,7 +69,7 @@ export const behind = (database: { admin: pg.Client }) => ({
   },
   entries: async (id: string) => {
     const { rows } = await database.admin.query(
-      `select kind, amount_cents as cents, reference from deposit_entry where appointment_id = $1 order by id`,
+      `select kind, amount_cents as cents, reference from deposit_entry where visit_id = $1 order by id`,
       [id],
     )
     return rows

@@ -63,10 +63,9 @@ export const received = (payment: { id: number }) => ({
 /** Reads and changes charges directly in the database, bypassing the product. */
 export const behindCharges = (database: { admin: pg.Client }) => ({
   longAgo: ({ id }: { id: string }) =>
-    database.admin.query(
-      `update deposit_charge set checked_at = checked_at - interval '2 days' where appointment_id = $1`,
-      [id],
-    ),
+    database.admin.query(`update deposit_charge set checked_at = checked_at - interval '2 days' where visit_id = $1`, [
+      id,
+    ]),
   acts: async ({ scope }: Salon, action: string) => {
     const { rows } = await database.admin.query<{ detail: object }>(
       'select detail from audit where business_id = $1 and action = $2',

@@ -74,7 +74,7 @@ export async function depositsOfFile(of: Of) {
   const rows = await list<Deposit>(
     of,
     `select a.starts_at, e.kind, e.amount_cents, e.reference, e.at
-     from deposit_entry e join appointment a on a.business_id = e.business_id and a.id = e.appointment_id
+     from deposit_entry e join appointment a on a.business_id = e.business_id and a.id = e.visit_id
      where e.business_id = $1 and a.client_id = $2 order by e.at desc, e.id`,
   )
   return rows.map((one) => ({

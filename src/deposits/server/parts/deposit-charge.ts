@@ -10,7 +10,7 @@ export type Charge = {
   isMismatched: boolean
 }
 
-/** The provider's PIX for a deposit. Lock the appointment before changing it. */
+/** The provider's PIX for a visit's deposit. Lock the visit before changing it. */
 export async function findCharge(tx: BusinessTx, id: string): Promise<Charge | undefined> {
   const [charge] = await tx.rows<Charge>(chargeText, [tx.businessId, id])
   return charge
@@ -20,7 +20,7 @@ const chargeText = `
   select state, account_id, amount_cents, payment_id, expires_at,
     is_mismatched
   from deposit_charge
-  where business_id = $1 and appointment_id = $2`
+  where business_id = $1 and visit_id = $2`
 
 type Changes = Partial<{
   state: Charge['state']
@@ -31,4 +31,4 @@ type Changes = Partial<{
 }>
 
 export const noteCharge = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
-  tx.updateTable('depositCharge').set(changes).where('appointmentId', '=', id).execute()
+  tx.updateTable('depositCharge').set(changes).where('visitId', '=', id).execute()

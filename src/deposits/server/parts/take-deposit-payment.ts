@@ -16,7 +16,7 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
   const charge = visit && (await findCharge(tx, id))
   if (!charge) return
   if (!isAskedFor(payment, { ...charge, reference: referenceOf(tx.businessId, id) })) {
-    if (!charge.isMismatched) tx.audit('deposit.mismatch', { appointment: id })
+    if (!charge.isMismatched) tx.audit('deposit.mismatch', { visit: id })
     return void (await noteCharge(tx, id, { isMismatched: true, checkedAt: tx.now }))
   }
   const next = after(charge, payment)
@@ -48,8 +48,8 @@ function after({ state, paymentId }: Charge, payment: ProviderPayment): PaymentS
 /** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
 async function takeBack(tx: BusinessTx, visit: PaidAhead, { amountCents: cents }: Charge): Promise<void> {
   const { id } = visit
-  if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { appointment: id, cents })
+  if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents })
   await addDepositEntry(tx, { id, kind: 'returned', cents })
   await moveDeposit(tx, visit, -cents)
-  tx.audit('deposit.returned', { appointment: id, cents, byProvider: true })
+  tx.audit('deposit.returned', { visit: id, cents, byProvider: true })
 }

@@ -11,7 +11,7 @@ import {
 import { simulated } from '../../../payments/server/testing/simulated-account.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 
-/** A cancelled appointment whose deposit was paid at the simulator, with the simulator's keys saved. */
+/** A cancelled visit whose deposit was paid at the simulator, with the simulator's keys saved. */
 export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Promise<{ id: string }> {
   const simulator = await simulated()
   const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
@@ -51,7 +51,7 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
     payer: { name: 'Ana', email: 'ana@exemplo.com', cpf: null, address: null },
   })
   await simulator.change(payment.id, { status: 'approved' })
-  const ofDeposit = { business_id: businessId, appointment_id: id, amount_cents: cents }
+  const ofDeposit = { business_id: businessId, visit_id: id, amount_cents: cents }
   await insertRow(admin, 'deposit_charge', {
     ...ofDeposit,
     account_id: simulatedAccount,

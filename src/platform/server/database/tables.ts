@@ -435,7 +435,6 @@ export interface DepositAccount {
 export interface DepositCharge {
   accountId: string;
   amountCents: number;
-  appointmentId: string;
   askedAt: Timestamp;
   businessId: string;
   checkedAt: Timestamp;
@@ -444,18 +443,19 @@ export interface DepositCharge {
   paymentId: string | null;
   pixCode: string | null;
   state: Generated<"asked" | "by_hand" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+  visitId: string;
 }
 
 export interface DepositEntry {
   accountId: string | null;
   actorName: string;
   amountCents: number;
-  appointmentId: string;
   at: Timestamp;
   businessId: string;
   id: Generated<string>;
   kind: "received" | "corrected" | "returned" | "kept";
   reference: string | null;
+  visitId: string;
 }
 
 export interface DepositPolicy {
@@ -802,7 +802,6 @@ export interface PasskeyChallenge {
 
 export interface Payment {
   amountCents: number;
-  appointmentId: string | null;
   arrivesOn: string | null;
   at: Timestamp;
   businessId: string;
@@ -817,6 +816,7 @@ export interface Payment {
   registerSessionId: string;
   saleId: string;
   toBeChecked: Generated<boolean>;
+  visitId: string | null;
 }
 
 export interface PaymentAccount {

@@ -59,12 +59,12 @@ function insertSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms
     ...settlementOf({ ...payment, card }, cardTerms, soldOn),
     toBeChecked: sale.offline !== null && isCheckedLater(payment),
   }))
-  const credits = sale.credited.map(({ id: appointmentId, cents }) => ({
+  const credits = sale.credited.map(({ id: visitId, cents }) => ({
     method: 'deposit',
     amountCents: cents,
     receivedCents: null,
     toBeChecked: false,
-    appointmentId,
+    visitId,
   }))
   const parameters = [
     tx.businessId,
@@ -102,11 +102,11 @@ const storeText = `
     left join product p on p.business_id = $1 and p.id = "productId"
   )
   insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at,
-    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts, appointment_id)
+    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts, visit_id)
   select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9,
-    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false), "appointmentId"
+    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false), "visitId"
   from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean,
-    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean, "appointmentId" uuid)`
+    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean, "visitId" uuid)`
 
 /** Adds the commission of each service line, at the professional's present rate of the line's share of the total. */
 function accrueCommissions(
