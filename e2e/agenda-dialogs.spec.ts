@@ -62,6 +62,32 @@ test('a visit of three services with two professionals is booked at the desk in 
   await expect(appointment(page)).toHaveCount(0)
 })
 
+// spec: agenda-33
+test('a service is squeezed in after a visit where somebody else comes next, and taken out again', async ({ page }) => {
+  await withAppointment(page, '10:00')
+  await appointment(page, /^09:00/).click()
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  await panel.getByRole('button', { name: 'Adicionar serviço' }).click()
+  await panel.getByRole('combobox', { name: 'Novo serviço' }).fill('cort')
+  await page.keyboard.press('Tab')
+  await panel.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('Horário ocupado.')
+  await accessibleAtEachWidth(page)
+  await panel.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
+  const asked = page.getByRole('dialog', { name: 'Encaixar atendimento' })
+  await expect(asked).toContainText('Encaixar Ana Conceição às 10:00 mesmo assim?')
+  // Back leads to what was typed.
+  await page.keyboard.press('Escape')
+  await expect(panel.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Só a franja')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Serviço adicionado!')).toBeVisible()
+  await expect(appointment(page, /^10:00.*encaixe: Só a franja/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(appointment(page, /encaixe: Só a franja/)).toHaveCount(0)
+})
+
 // spec: agenda-30, till-45
 test('she who comes is marked by one press and charged from the agenda, and who does not come frees the time', async ({
   page,

@@ -231,7 +231,7 @@ export const addedService = z.object({
   date: field.date('Escolha a data.'),
   time: field.time('Escolha o horário.'),
 })
-export type AddedService = z.output<typeof addedService>
+export type AddedService = z.output<typeof addedService> & { squeezeReason?: string }
 
 export const newAppointment = z.object({
   /** Made by the caller, so that a request sent twice creates one appointment. */
@@ -248,8 +248,13 @@ export const newAppointment = z.object({
 })
 
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
-const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
+export const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
 export const squeezedAppointment = z.extend(newAppointment, { squeezeReason })
+/** Nobody in particular is squeezed in by whoever is free. */
+export const squeezedService = z.extend(addedService, {
+  professionalId: field.id('Escolha o profissional.'),
+  squeezeReason,
+})
 
 /** The fields of the appointment's details dialog. */
 export const appointmentSettings = z.object({

@@ -17,6 +17,7 @@ import {
   onlineActs,
   squeezedAppointment,
   squeezedChange,
+  squeezedService,
   statuses,
   timeTaken,
   visitChange,
@@ -27,7 +28,7 @@ import { resourceDay } from './resources.ts'
 import { clash, newSeries } from './series.ts'
 import { occupiedWeek } from './occupancy.ts'
 import { wall } from './waiting-room.ts'
-import { serviceLineChange } from './service-line.ts'
+import { serviceLineChange, squeezedLine } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { whyNotAnswer } from './why-not.ts'
@@ -37,6 +38,9 @@ const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_C
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
 /** Why an appointment may not become another. */
 const changing = [...timeTaken, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED] as const
+const squeezing = [NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID] as const
+/** Why a visit may not get another service. */
+const adding = [NOT_PERFORMED, VISIT_PAID, VISIT_CANCELLED] as const
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const notAttended = [CHANGED_MEANWHILE, VISIT_COMPLETED, VISIT_PAID, NOT_TODAY, NOT_BEGUN] as const
@@ -303,15 +307,7 @@ export const agendaContract = {
   squeezeIn: procedure('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),
-  squeezeTo: procedure(
-    'bookings.delete',
-    'PATCH',
-    '/appointments/{id}/squeezed-in',
-    NOT_PERFORMED,
-    CHANGED_MEANWHILE,
-    VISIT_PAID,
-    VISIT_TO_COME,
-  )
+  squeezeTo: procedure('bookings.delete', 'PATCH', '/appointments/{id}/squeezed-in', ...squeezing, VISIT_TO_COME)
     .input(squeezedChange)
     .output(undoable),
 
@@ -349,17 +345,16 @@ export const agendaContract = {
     changeService: procedure('bookings.edit', 'PATCH', '/appointments/{id}/service', ...changing)
       .input(serviceLineChange)
       .output(undoable),
-    addService: procedure(
-      'bookings.edit',
-      'POST',
-      '/appointments/{id}/services',
-      ...timeTaken,
-      NOT_PERFORMED,
-      VISIT_PAID,
-      VISIT_CANCELLED,
-    )
+    addService: procedure('bookings.edit', 'POST', '/appointments/{id}/services', ...timeTaken, ...adding)
       .input(addedService)
       .output(z.extend(undoable, byId.shape)),
+    /** Squeezes another service in, or a service as it is changed. */
+    squeezeIn: procedure('bookings.delete', 'POST', '/appointments/{id}/services/squeezed-in', ...adding)
+      .input(squeezedService)
+      .output(z.extend(undoable, byId.shape)),
+    squeezeLine: procedure('bookings.delete', 'PATCH', '/appointments/{id}/service/squeezed-in', ...squeezing)
+      .input(squeezedLine)
+      .output(undoable),
     note: procedure('bookings.edit', 'PUT', '/appointments/{id}/notes').input(visitNotes).output(z.void()),
   },
 

@@ -3,7 +3,7 @@ import { isAbove } from '../register/discount-limit.ts'
 import * as field from '../platform/fields.ts'
 import { MINUTE } from '../platform/local-day.ts'
 import { invalidField, Refusal } from '../platform/refusal-error.ts'
-import { appointmentDuration, appointmentRefusals } from './appointment.ts'
+import { appointmentDuration, appointmentRefusals, squeezeReason } from './appointment.ts'
 import type { AppointmentPlace } from './change-decision.ts'
 import type { ServiceFacts } from './visit-decision.ts'
 
@@ -17,7 +17,9 @@ export const serviceLineChange = z.object({
   priceCents: z.optional(field.cents('Informe o valor.')),
   priceReason: field.optionalText(200),
 })
-export type ServiceLineChange = z.output<typeof serviceLineChange>
+export type ServiceLineChange = z.output<typeof serviceLineChange> & { squeezeReason?: string }
+/** A change that reaches into taken time, on purpose. */
+export const squeezedLine = z.extend(serviceLineChange, { squeezeReason })
 
 /** A service of a visit as far as its line decides. */
 export type ServiceLine = AppointmentPlace & { priceCents: number; priceReason: string | null }

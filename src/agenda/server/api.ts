@@ -50,6 +50,8 @@ export const agendaApi = procedures(agendaContract, {
     attend: write(attendVisit),
     changeService: write(changeServiceLine),
     addService: write(addService),
+    squeezeIn: write(addService),
+    squeezeLine: write(changeServiceLine),
     note: write(noteVisit),
   },
   delay: {

@@ -31,7 +31,7 @@ const linesOf = async (salon: Salon, id: string) =>
 const add = (
   { scope, ...salon }: Salon,
   id: string,
-  more: { newId?: string; time?: string; professionalId?: string | null },
+  more: { newId?: string; time?: string; professionalId?: string | null; squeezeReason?: string },
 ) =>
   write(scope, (tx) =>
     addService(tx, {
@@ -41,6 +41,7 @@ const add = (
       professionalId: more.professionalId === undefined ? salon.professionalId : more.professionalId,
       date: tuesday,
       time: more.time ?? '10:30',
+      ...(more.squeezeReason && { squeezeReason: more.squeezeReason }),
     }),
   )
 const undo = ({ scope }: Salon, undoId: string | null) => write(scope, (tx) => undoChange(tx, { id: undoId! }))
@@ -151,6 +152,38 @@ test('beside the first service stands somebody else, and nobody twice', async ()
   expect((await visitOf(salon, id)).services.map((one) => one.professionalId).toSorted()).toEqual(
     [salon.professionalId, other].toSorted(),
   )
+})
+
+// spec: agenda-33
+test('where the time is taken, a reason squeezes an added service in, and a longer one, and the undo takes it back', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const { id: next } = await book(salon, '10:30')
+  const squeezed = async () =>
+    (await visitOf(salon, id)).services.map(({ from, to, squeezeReason }) => ({ from, to, squeezeReason }))
+  await expect(add(salon, id, {})).rejects.toEqual(refused(appointmentRefusals.SLOT_TAKEN))
+  const { id: added, undoId } = await add(salon, id, { squeezeReason: 'Só a franja' })
+  const first = { from: 600, to: 630, squeezeReason: null }
+  expect(await squeezed()).toEqual([first, { from: 630, to: 660, squeezeReason: 'Só a franja' }])
+  await undo(salon, undoId)
+  expect(await squeezed()).toEqual([first])
+  const longer = await change(salon, id, { durationMinutes: 45, squeezeReason: 'Cabelo comprido' })
+  expect(await squeezed()).toEqual([{ from: 600, to: 645, squeezeReason: 'Cabelo comprido' }])
+  await undo(salon, longer.undoId)
+  expect(await squeezed()).toEqual([first])
+  // Where it is free, the reason is left out.
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: next, status: 'cancelled' }))
+  await change(salon, id, { durationMinutes: 45, squeezeReason: 'Cabelo comprido' })
+  expect(await squeezed()).toEqual([{ ...first, to: 645 }])
+  const { rows } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action in ('visit.add', 'visit.service') order by id`,
+    [salon.scope.businessId],
+  )
+  expect(rows.map(({ detail }) => detail)).toMatchObject([
+    { appointment: added, isSqueezedIn: true },
+    { appointment: id, fields: ['endsAt', 'squeezeReason'] },
+    { appointment: id, fields: ['endsAt'] },
+  ])
 })
 
 test('a visit has five services at most, twelve hours, and none once it is cancelled or paid', async () => {

@@ -58,15 +58,17 @@ export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChang
   if (priced) throw priced
   const wanted = [{ before, after }]
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: tx.may('bookings.delete') })
-  const request = { visits: [wanted], pickedId: before.id, visitor: null, series: null }
+  const { squeezeReason } = change
+  const request = { visits: [wanted], pickedId: before.id, visitor: null, squeezeReason, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal
-  tx.audit('visit.service', {
-    appointment: before.id,
-    fields: changedFields(before, after),
-    before: lineTrace(before),
-    after: lineTrace(after),
-  })
+  for (const { after } of changes)
+    tx.audit('visit.service', {
+      appointment: before.id,
+      fields: changedFields(before, after),
+      before: lineTrace(before),
+      after: lineTrace(after),
+    })
   return storeChange(tx, changes, kept, () => changeTaken(request, facts))
 }
 
@@ -100,12 +102,12 @@ export const priceLimit = async (tx: BusinessTx): Promise<number | null> =>
 
 /** Adds a service to a visit that stands. A request that is sent again returns what it has added. */
 export async function addService(tx: BusinessTx, added: AddedService): Promise<Undoable & { id: string }> {
-  const { newId: id, serviceId, professionalId, date, time } = added
+  const { newId: id, serviceId, professionalId, date, time, squeezeReason } = added
   const picked = await findPicked(tx, { id: added.id })
   const { visitId, clientId, source } = picked
   const startsAt = instantOf(date, time, tx.zone)
   const wanted = [{ serviceId, professionalId }] as const
-  const request: VisitRequest = { services: wanted, startsAt, visitor: null }
+  const request: VisitRequest = { services: wanted, startsAt, visitor: null, squeezeReason }
   const days = localDays(date, 2, tx.zone)
   const professionalIds = whoMayServe(wanted, false)
   const span = { from: firstIn(days).from, to: days[1]!.to }
@@ -134,7 +136,7 @@ export async function addService(tx: BusinessTx, added: AddedService): Promise<U
   tx.finish(insertAppointments(tx, [{ id: visitId, clientId, status, services: [{ ...planned, id }] }]), (error) =>
     isTaken(error) ? visitTaken(request, facts) : error,
   )
-  tx.audit('visit.add', { visit: visitId, appointment: id })
+  tx.audit('visit.add', { visit: visitId, appointment: id, isSqueezedIn: planned.squeezeReason !== null })
   tellOfChange(tx, [{ visitId, source }])
   const [undoId] = await awaitAll([
     keepUndoPoint(tx, { made: [id] }),

@@ -30,7 +30,7 @@ import { FurtherServices, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { performerChoices, type Person } from '../filters.ts'
 import { appointmentForm, everyWeek, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
-import { ClashList, SameClientNotice, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
+import { ClashList, SameClientNotice, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
@@ -169,7 +169,7 @@ export function AppointmentDialog(props: Props) {
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. Encaixar ${client?.label ?? 'o cliente'} às ${time} mesmo assim?`}
+        text={squeezeQuestion(client?.label ?? 'o cliente', time)}
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
           finish(values, await agendaApi.squeezeIn.call({ ...values, ...ofCombo, id, squeezeReason }))

@@ -98,6 +98,10 @@ export function SameClientNotice({ clientId, date, time, minutes, professionals 
 const { squeezeReason } = squeezedAppointment.shape
 const reasonOnly = z.object({ squeezeReason })
 
+/** What is asked where another appointment is in the way. */
+export const squeezeQuestion = (who: string, time: LocalTime): string =>
+  `O horário está ocupado. Encaixar ${who} às ${time} mesmo assim?`
+
 type SqueezeProps = {
   /** Says what is in the way, and who would be squeezed in. */
   text: string

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
 import { termsWith } from '../../catalogue/own-terms.ts'
 import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
+import { nameAsBooked } from '../../clients/booked-name.ts'
 import * as field from '../../platform/fields.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { MoneyField, NumberField, TextField } from '../../platform/web/form-fields.tsx'
@@ -18,7 +20,7 @@ import { needsReason, serviceLineChange } from '../service-line.ts'
 import { agendaApi } from './api.ts'
 import { performerChoices, type Person } from '../filters.ts'
 import { NotOffered } from './why-not.tsx'
-import { useRefusedTime } from './refused-time.tsx'
+import { SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { useUndo } from './use-undo.ts'
 
 const lineForm = z.object({
@@ -42,6 +44,7 @@ type Props = {
 export function ServiceLineForm({ line, services, professionals, limitPercent, onClose }: Props) {
   const mayPrice = useMay('pos.sales')
   const sayDone = useUndo()
+  const [isSqueezing, setSqueezing] = useState(false)
   const { taken, showRefusal, forgetTaken } = useRefusedTime('Erro ao atualizar o serviço')
   const before = {
     serviceId: line.service.id,
@@ -49,23 +52,24 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
     durationMinutes: line.to - line.from,
     priceCents: line.priceCents,
   }
+  // Only what was changed is sent: the rest may have been changed elsewhere meanwhile.
+  const changeOf = ({ priceReason, ...now }: z.input<typeof lineForm>) => ({
+    id: line.id,
+    version: line.version,
+    priceReason,
+    ...(now.serviceId !== before.serviceId && { serviceId: now.serviceId }),
+    ...(now.professionalId !== before.professionalId && { professionalId: now.professionalId }),
+    ...(now.durationMinutes !== before.durationMinutes && { durationMinutes: now.durationMinutes }),
+    ...(now.priceCents !== before.priceCents && { priceCents: now.priceCents }),
+  })
+  const finish = ({ undoId }: { undoId: string | null }) => {
+    sayDone(undoId, 'Serviço atualizado!', 'Vale só para este atendimento.')
+    onClose()
+  }
   const shell = useFormShell({
     schema: lineForm,
     defaultValues: { ...before, priceReason: line.priceReason ?? '' },
-    submit: async ({ priceReason, ...now }) => {
-      const { undoId } = await agendaApi.visits.changeService.call({
-        id: line.id,
-        version: line.version,
-        priceReason,
-        // Only what was changed is sent: the rest may have been changed elsewhere meanwhile.
-        ...(now.serviceId !== before.serviceId && { serviceId: now.serviceId }),
-        ...(now.professionalId !== before.professionalId && { professionalId: now.professionalId }),
-        ...(now.durationMinutes !== before.durationMinutes && { durationMinutes: now.durationMinutes }),
-        ...(now.priceCents !== before.priceCents && { priceCents: now.priceCents }),
-      })
-      sayDone(undoId, 'Serviço atualizado!', 'Vale só para este atendimento.')
-      onClose()
-    },
+    submit: async (values) => finish(await agendaApi.visits.changeService.call(changeOf(values))),
     onFailure: showRefusal,
   })
   const { control } = shell
@@ -89,57 +93,71 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
   const listCents = service ? termsWith(service, professionalId).priceCents : priceCents
   const asksReason = mayPrice && needsReason(priceCents ?? listCents, { listCents, limitPercent })
   return (
-    <Form shell={shell} label={`Editar ${line.service.name}`} className="grid gap-3" takesFocus>
-      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
-        <ChoiceField
-          control={control}
-          name="serviceId"
-          label="Serviço"
-          choices={isOffered ? offered : [{ value: line.service.id, label: line.service.name }, ...offered]}
-          emptyText="Nenhum serviço encontrado."
-        />
-        {mayPrice && <MoneyField control={control} name="priceCents" label="Valor" />}
-        <ChoiceField
-          control={control}
-          name="professionalId"
-          label="Profissional do serviço"
-          choices={performerChoices(professionals, service, line.professionalId)}
-          emptyText="Nenhum profissional encontrado."
-        />
-        <div className="col-start-2">
-          <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
+    <>
+      <Form shell={shell} label={`Editar ${line.service.name}`} className="grid gap-3" takesFocus>
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
+          <ChoiceField
+            control={control}
+            name="serviceId"
+            label="Serviço"
+            choices={isOffered ? offered : [{ value: line.service.id, label: line.service.name }, ...offered]}
+            emptyText="Nenhum serviço encontrado."
+          />
+          {mayPrice && <MoneyField control={control} name="priceCents" label="Valor" />}
+          <ChoiceField
+            control={control}
+            name="professionalId"
+            label="Profissional do serviço"
+            choices={performerChoices(professionals, service, line.professionalId)}
+            emptyText="Nenhum profissional encontrado."
+          />
+          <div className="col-start-2">
+            <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
+          </div>
         </div>
-      </div>
-      {(asksReason || line.priceReason) && mayPrice && (
-        <TextField
-          control={control}
-          name="priceReason"
-          label="Motivo do desconto"
-          placeholder="Ex.: cortesia, pacote antigo"
-          required={asksReason}
+        {(asksReason || line.priceReason) && mayPrice && (
+          <TextField
+            control={control}
+            name="priceReason"
+            label="Motivo do desconto"
+            placeholder="Ex.: cortesia, pacote antigo"
+            required={asksReason}
+          />
+        )}
+        {taken && (
+          <NotOffered
+            question={{
+              serviceId,
+              professionalId,
+              date: line.date,
+              time: clock(line.from),
+              movedId: line.id,
+            }}
+            taken={[]}
+            onSqueeze={() => setSqueezing(true)}
+            onChoose={({ professionalId: other }) =>
+              other && shell.change({ ...shell.values(), professionalId: other })
+            }
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button size="sm" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button size="sm" variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Salvar serviço
+          </Button>
+        </div>
+      </Form>
+      {isSqueezing && (
+        <SqueezeDialog
+          text={squeezeQuestion(nameAsBooked(line.client.name, line.bookedName), clock(line.from))}
+          onSqueeze={async (squeezeReason) =>
+            finish(await agendaApi.visits.squeezeLine.call({ ...changeOf(shell.values()), squeezeReason }))
+          }
+          onClose={() => setSqueezing(false)}
         />
       )}
-      {taken && (
-        <NotOffered
-          question={{
-            serviceId,
-            professionalId,
-            date: line.date,
-            time: clock(line.from),
-            movedId: line.id,
-          }}
-          taken={[]}
-          onChoose={({ professionalId: other }) => other && shell.change({ ...shell.values(), professionalId: other })}
-        />
-      )}
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button size="sm" variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-          Salvar serviço
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }

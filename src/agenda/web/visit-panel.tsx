@@ -25,7 +25,7 @@ import { VisitHead, VisitNotes } from './visit-head.tsx'
 import { VisitServices } from './visit-services.tsx'
 import { VisitSteps } from './visit-steps.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
-import { ClashList, SqueezeDialog, useRefusedTime } from './refused-time.tsx'
+import { ClashList, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
@@ -118,7 +118,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. Encaixar ${nameAsBooked(client.name, appointment.bookedName)} às ${time} mesmo assim?`}
+        text={squeezeQuestion(nameAsBooked(client.name, appointment.bookedName), time)}
         onSqueeze={async (squeezeReason) =>
           finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
         }

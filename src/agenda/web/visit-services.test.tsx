@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { anOwner } from '../../accounts/web/testing/an-owner.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { comboChanged } from '../../catalogue/combo.ts'
 import { addDays } from '../../platform/clock.ts'
@@ -129,6 +130,67 @@ test('a service is added after the last one, once', async () => {
     },
   ])
   await waitFor(() => expect(panel.queryByLabelText('Novo serviço')).toBeNull())
+})
+
+const squeezeIn = (panel: Panel) => panel.queryByRole('button', { name: 'Encaixar mesmo assim' })
+const squeeze = async (user: UserEvent, time: string, reason: string) => {
+  const asked = within(await screen.findByRole('dialog', { name: 'Encaixar atendimento' }))
+  expect(asked.getByText(`O horário está ocupado. Encaixar Ana Conceição às ${time} mesmo assim?`)).toBeTruthy()
+  await user.type(asked.getByLabelText(/^Motivo do encaixe/), reason)
+  await user.dblClick(asked.getByRole('button', { name: 'Encaixar' }))
+}
+const taken = { facts: { free: [{ date: day, time: '11:00' }] } }
+
+// spec: agenda-33
+test('where the time after a visit is taken, another service is squeezed in with a reason, once', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.refuses(agendaApi.visits.addService, appointmentRefusals.SLOT_TAKEN, taken)
+  rpc.answers(agendaApi.visits.squeezeIn, ({ newId }) => ({ id: newId, undoId: anId() }), ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Adicionar serviço' }))
+  await choose(user, panel, 'Novo serviço', /^Corte/)
+  await user.click(panel.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(squeezeIn(panel)).toBeTruthy())
+  await user.click(squeezeIn(panel)!)
+  await squeeze(user, '10:00', 'Só a franja')
+  await told('Serviço adicionado!')
+  const [refused] = rpc.calls(agendaApi.visits.addService)
+  expect(rpc.calls(agendaApi.visits.squeezeIn)).toEqual([{ ...refused, squeezeReason: 'Só a franja' }])
+  await waitFor(() => expect(panel.queryByLabelText('Novo serviço')).toBeNull())
+})
+
+test('who may not squeeze in is offered what is free near it, and nothing more', async () => {
+  aSalon(rpc, anAppointment('09:00'))
+  rpc.refuses(agendaApi.visits.addService, appointmentRefusals.SLOT_TAKEN, taken)
+  const { user } = await showAgenda({ me: anOwner('receptionist') })
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Adicionar serviço' }))
+  await choose(user, panel, 'Novo serviço', /^Corte/)
+  await user.click(panel.getByRole('button', { name: 'Adicionar' }))
+  expect(await panel.findByText('Livres mais próximos:')).toBeTruthy()
+  expect(squeezeIn(panel)).toBeNull()
+})
+
+// spec: agenda-33
+test('a service that gets longer than the free time is squeezed in as it was typed', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.refuses(agendaApi.visits.changeService, appointmentRefusals.SLOT_TAKEN, taken)
+  rpc.answers(agendaApi.visits.squeezeLine, { undoId: anId() }, ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Editar Corte' }))
+  await retype(user, panel.getByLabelText('Duração'), '90')
+  await user.click(panel.getByRole('button', { name: 'Salvar serviço' }))
+  await waitFor(() => expect(squeezeIn(panel)).toBeTruthy())
+  await user.click(squeezeIn(panel)!)
+  await squeeze(user, '09:00', 'Cabelo comprido')
+  await told('Serviço atualizado!', 'Vale só para este atendimento.')
+  expect(rpc.calls(agendaApi.visits.squeezeLine)).toEqual([
+    { id: nine.id, version: 1, durationMinutes: 90, priceReason: '', squeezeReason: 'Cabelo comprido' },
+  ])
 })
 
 // spec: agenda-34

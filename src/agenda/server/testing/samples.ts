@@ -1,4 +1,9 @@
-import { workingDay as day, type Everything, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import {
+  workingDay as day,
+  type Everything,
+  type SamplesOf,
+  type Stage,
+} from '../../../accounts/server/testing/stage.ts'
 import { addDays, addMinutes, defaultZone, instantOf, localMoment } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import { defaultRules } from '../../agenda-rules.ts'
@@ -58,24 +63,9 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
       return { id, attendance: 'missed' as const }
     },
     changeService: ({ rows }) => ({ id: rows.appointment.id, durationMinutes: 20 }),
-    addService: async ({ admin, businessId, rows }) => {
-      // Several may ask on one stage, each for a visit of its own.
-      await admin.query(
-        'delete from visit where id in (select visit_id from appointment where business_id = $1 and starts_at >= $2)',
-        [businessId, lateAt],
-      )
-      const id = await insertVisit(admin, {
-        id: newId(),
-        business_id: businessId,
-        client_id: rows.client.id,
-        professional_id: rows.professional.id,
-        service_id: rows.service.id,
-        starts_at: lateAt,
-        ends_at: addMinutes(lateAt, 30),
-        price_cents: 0,
-      })
-      return { ...chosenTime(rows), ...localMoment(addMinutes(lateAt, 30), defaultZone), id: id.id, newId: newId() }
-    },
+    addService: anAddedService,
+    squeezeIn: async (stage) => ({ ...(await anAddedService(stage)), squeezeReason: 'Só um retoque' }),
+    squeezeLine: ({ rows }) => ({ id: rows.appointment.id, durationMinutes: 20, squeezeReason: 'Só um retoque' }),
     note: ({ rows }) => ({ id: rows.appointment.id, notes: 'Traz a filha' }),
   },
   undo: async ({ admin, rows, person }) => {
@@ -150,6 +140,25 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
   rules: {
     save: () => ({ ...defaultRules, slotStepMinutes: 15 }),
   },
+}
+
+async function anAddedService({ admin, businessId, rows }: Stage) {
+  // Several may ask on one stage, each for a visit of its own.
+  await admin.query(
+    'delete from visit where id in (select visit_id from appointment where business_id = $1 and starts_at >= $2)',
+    [businessId, lateAt],
+  )
+  const id = await insertVisit(admin, {
+    id: newId(),
+    business_id: businessId,
+    client_id: rows.client.id,
+    professional_id: rows.professional.id,
+    service_id: rows.service.id,
+    starts_at: lateAt,
+    ends_at: addMinutes(lateAt, 30),
+    price_cents: 0,
+  })
+  return { ...chosenTime(rows), ...localMoment(addMinutes(lateAt, 30), defaultZone), id: id.id, newId: newId() }
 }
 
 export const chosenTime = ({ service, professional }: Everything) => ({
