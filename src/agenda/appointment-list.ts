@@ -20,6 +20,10 @@ const cursor = z.string('Página inválida.').check(
 )
 const [begins, isId] = [field.instant(''), field.id()]
 
+const firstId = '00000000-0000-0000-0000-000000000000'
+/** The cursor behind an appointment, or before all that begin at an instant. */
+export const cursorAt = (startsAt: Date, id = firstId): string => `${startsAt.toISOString()} ${id}`
+
 /** The query of the appointment list. `after` is the cursor that the previous page returned. */
 export const appointmentListQuery = z.object({
   tab: z.prefault(z.enum(listTabs, 'Escolha a lista.'), 'active'),

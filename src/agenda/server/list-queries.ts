@@ -5,7 +5,7 @@ import { addDays, dayBounds, localDate, localTime, type LocalDate } from '../../
 import { phoneOrWords } from '../../platform/matching.ts'
 import { hasSigns, ifGiven } from '../../platform/server/database/sql-parts.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { AppointmentListQuery } from '../appointment-list.ts'
+import { type AppointmentListQuery, cursorAt } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../../platform/local-day.ts'
 import type { TimeOff } from '../time-off.ts'
@@ -22,7 +22,7 @@ export async function listAppointments(tx: BusinessTx, query: AppointmentListQue
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
     appointments: shown.map((row) => dated(tx, row)),
-    next: last ? `${new Date(last.startsAt).toISOString()} ${last.id}` : null,
+    next: last ? cursorAt(new Date(last.startsAt), last.id) : null,
     counts,
   }
 }

@@ -21,7 +21,7 @@ import { useChangeAppointment } from './use-change-appointment.ts'
 import { answerText } from '../visit-answer.ts'
 import { attendanceText, useAttendance } from './visit-steps.tsx'
 
-type ListedAppointment = { date: LocalDate; appointment: Appointment }
+export type ListedAppointment = { date: LocalDate; appointment: Appointment }
 
 type Props = {
   listed: ListedAppointment[]
@@ -29,11 +29,13 @@ type Props = {
   withDays: boolean
   professionals: readonly Person[]
   empty: string
+  /** The appointment that is brought into sight when the list is opened. */
+  first?: string | undefined
   onOpen: (appointment: Appointment) => void
 }
 
 /** Appointments in the given order, each with a select to change its status. */
-export function ListedDays({ listed, withDays, professionals, empty, onOpen }: Props) {
+export function ListedDays({ listed, withDays, professionals, empty, first, onOpen }: Props) {
   const mayEdit = useMay('bookings.edit')
   const now = useNow()
   const { setStatus } = useChangeAppointment()
@@ -48,6 +50,7 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
       items={lines}
       keyOf={({ date, appointment }) => appointment?.id ?? date}
       rowHeight={102}
+      first={first}
       className="divide-y divide-line border-b border-line last:border-b-0"
       row={({ date, appointment }) =>
         appointment ? (

@@ -1,21 +1,24 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
 import { firstIn } from '../../platform/filled.ts'
-import type { LocalDate } from '../../platform/clock.ts'
+import { dayBounds, type LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { keyOf } from '../../platform/web/layers.ts'
 import { isOpen } from '../appointment.ts'
-import type { AppointmentListQuery } from '../appointment-list.ts'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { type AppointmentListQuery, cursorAt } from '../appointment-list.ts'
 import type { Appointment, Day } from '../contract.ts'
 import { type Filters, isShown, type Person } from '../filters.ts'
 import { isSameMonth, monthOf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
-import { ListedDays } from './listed-days.tsx'
+import { ListedDays, type ListedAppointment } from './listed-days.tsx'
 import { dayQuery } from './use-period.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
@@ -37,9 +40,10 @@ export function DayList({ day, filters, tab, now, actions, className }: DayProps
     // An appointment that began the evening before is in the list of that day.
     .filter((one) => one.from >= 0 && isShown(one, filters))
     .map((appointment) => ({ date, appointment }))
-  const box = useOpenedAtNow(now, all)
+  const box = useRef<HTMLElement>(null)
+  const first = useOpenedAtNow(box, { now: now === null ? null : { date, minute: now }, place: date, listed: all })
   const active = all.filter(({ appointment }) => appointment.status !== 'completed')
-  const common = { withDays: false, professionals, onOpen: actions.open }
+  const common = { withDays: false, professionals, first, onOpen: actions.open }
   return (
     <section
       ref={box}
@@ -62,14 +66,42 @@ export function DayList({ day, filters, tab, now, actions, className }: DayProps
   )
 }
 
-/** Brings what runs now, or comes next, into sight when the list of today is opened: what is over stands above it. */
-function useOpenedAtNow(now: number | null, listed: readonly { appointment: Appointment }[]) {
-  const box = useRef<HTMLElement>(null)
-  const open = useEffectEvent(() => {
-    if (now === null) return
-    const next = listed.find(({ appointment }) => isOpen(appointment.status) && appointment.to > now)
-    const row = next && box.current?.querySelector(`[data-row="${next.appointment.id}"]`)
-    if (!row || next === listed[0]) return
+type Now = { date: string; minute: number }
+
+/** The entries of the history whose page was left: who comes back to one finds its list as it was. */
+const left = new Set<unknown>()
+
+/** What runs now, or comes next. */
+const presentOf = (listed: readonly ListedAppointment[], now: Now): ListedAppointment | undefined =>
+  listed.find(
+    ({ date, appointment }) =>
+      date > now.date || (date === now.date && isOpen(appointment.status) && appointment.to > now.minute),
+  )
+
+type OpenedList = {
+  /** Null where the list does not open at now. */
+  now: Now | null
+  /** Which list it is: each opens once. */
+  place: string
+  /** Null as long as it is read. */
+  listed: readonly ListedAppointment[] | null
+}
+
+/**
+ * Brings what runs now, or comes next, into sight when a list is opened: what is over stands above it. Returns the id of its
+ * row, which is to be rendered by then.
+ */
+function useOpenedAtNow(box: RefObject<HTMLElement | null>, { now, place, listed }: OpenedList): string | undefined {
+  const router = useRouter()
+  const [isReturn] = useState(() => left.has(entryOf(router)))
+  const opened = useRef(isReturn ? place : null)
+  const present = now && listed ? presentOf(listed, now) : undefined
+  const isRead = listed !== null
+  const open = useEffectEvent((which: string) => {
+    if (opened.current === which) return
+    opened.current = which
+    const row = present && box.current?.querySelector(`[data-row="${present.appointment.id}"]`)
+    if (!row || present === listed?.[0]) return
     const [list, tabs] = [box.current!, box.current!.querySelector('[role=tablist]')!]
     const hasBox = list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === 'auto'
     const above = row.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom
@@ -77,24 +109,42 @@ function useOpenedAtNow(now: number | null, listed: readonly { appointment: Appo
     else if (row.getBoundingClientRect().bottom > innerHeight) scrollBy({ top: above })
   })
   useEffect(() => {
-    open()
-  }, [])
-  return box
+    if (isRead) open(place)
+  }, [isRead, place])
+  // A layout effect: its end comes before the router tells that another page is there.
+  useLayoutEffect(() => {
+    let entry = entryOf(router)
+    // Another tab or filter of the same page replaces its entry.
+    const stop = router.subscribe('onResolved', () => {
+      entry = entryOf(router)
+    })
+    return () => {
+      stop()
+      if (entryOf(router) !== entry) left.add(entry)
+    }
+  }, [router])
+  return present?.appointment.id
 }
+
+const entryOf = ({ state }: ReturnType<typeof useRouter>): unknown => keyOf(state.location.state)
 
 type Props = {
   view: 'week' | 'month'
   date: LocalDate
-  today: LocalDate
+  now: Now
+  /** Whether days before today are listed as well. */
+  isWhole: boolean
   filters: Filters
   professionals: readonly Person[]
   tab: ScheduleTab
   actions: ScheduleActions
 }
 
-/** The lists of a week or a month, loaded page by page. */
-export function PeriodList({ view, date, today, filters, professionals, tab, actions }: Props) {
+/** The lists of a week or a month, loaded page by page. Those that contain today begin with it. */
+export function PeriodList({ view, date, now, isWhole, filters, professionals, tab, actions }: Props) {
+  const { zone } = useBusiness()
   const [search, setSearch] = useState('')
+  const today = now.date
   const days = view === 'week' ? weekOf(date) : monthOf(date).filter((one) => isSameMonth(one, date))
   const asked = {
     ...filters,
@@ -103,14 +153,41 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
     from: firstIn(days),
     days: days.length,
   } as const
-  const pages = useAppointmentPages(asked)
+  const hasEarlier = search === '' && today > asked.from && days.includes(today)
+  const pages = useAppointmentPages(asked, hasEarlier && !isWhole ? cursorAt(dayBounds(today, zone).from) : null)
+  const opensAtNow = days.includes(today) && !(hasEarlier && isWhole)
+  const place = `${view} ${asked.from}`
+  const listed = useListedUntil(pages, { now: opensAtNow ? now : null, place })
+  const box = useRef<HTMLElement>(null)
+  const first = useOpenedAtNow(box, {
+    now: opensAtNow ? now : null,
+    place,
+    listed: pages.isPlaceholderData ? null : listed,
+  })
   const finished = useQuery(dayQuery(today)).data?.finished ?? []
   const list = (empty: string) => (
-    <AppointmentPages pages={pages} professionals={professionals} empty={empty} onOpen={actions.open} />
+    <>
+      {hasEarlier && (
+        <div className="grid place-items-center border-b border-line p-3">
+          <Button onClick={() => actions.showWhole(!isWhole)}>
+            {isWhole ? 'Começar por hoje' : 'Mostrar dias anteriores'}
+          </Button>
+        </div>
+      )}
+      <AppointmentPages
+        pages={pages}
+        listed={listed}
+        first={first}
+        professionals={professionals}
+        empty={empty}
+        onOpen={actions.open}
+      />
+    </>
   )
   const counts = pages.data?.pages.at(-1)?.counts
   return (
     <section
+      ref={box}
       aria-label={view === 'week' ? 'Lista da semana' : 'Lista do mês'}
       className="min-w-0 rounded-card border border-line bg-surface"
     >
@@ -147,27 +224,49 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
 
 type ListQuery = Filters & Pick<AppointmentListQuery, 'tab' | 'search' | 'from' | 'days'>
 
-/** The appointments of a list, page by page. */
-const useAppointmentPages = (asked: ListQuery) =>
+/** The appointments of a list, page by page, from a cursor on. */
+const useAppointmentPages = (asked: ListQuery, begins: string | null) =>
   useInfiniteQuery({
     ...agendaApi.list.infiniteOptions({
       input: (after: string | null) => ({ ...asked, after }),
-      initialPageParam: null,
+      initialPageParam: begins,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
     placeholderData: keepPreviousData,
   })
 
+/** What is read of a list; null until the present is among it, since what is over may fill more than a page. */
+function useListedUntil(
+  { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage }: ReturnType<typeof useAppointmentPages>,
+  { now, place }: { now: Now | null; place: string },
+): ListedAppointment[] | null {
+  // Once a list was shown it stays, whatever becomes over meanwhile.
+  const [shown, setShown] = useState<string | null>(null)
+  const listed =
+    data?.pages.flatMap(({ appointments }) =>
+      appointments.map((appointment) => ({ date: appointment.date, appointment })),
+    ) ?? null
+  const isShort = now !== null && listed !== null && hasNextPage && !isError && !presentOf(listed, now)
+  const isMissing = isShort && !isPlaceholderData && shown !== place
+  if (listed && !isMissing && !isPlaceholderData && shown !== place) setShown(place)
+  useEffect(() => {
+    if (isMissing && !isFetching) void fetchNextPage()
+  }, [isMissing, isFetching, fetchNextPage])
+  return isMissing ? null : listed
+}
+
 type PagesProps = {
   pages: ReturnType<typeof useAppointmentPages>
+  listed: ListedAppointment[] | null
+  first?: string | undefined
   professionals: readonly Person[]
   empty: string
   onOpen: (appointment: Appointment) => void
 }
 
-function AppointmentPages({ pages, professionals, empty, onOpen }: PagesProps) {
-  if (pages.isPending) return <Loading />
-  if (!pages.data)
+function AppointmentPages({ pages, listed, ...list }: PagesProps) {
+  if (!listed && !pages.isError) return <Loading />
+  if (!listed)
     return (
       <ErrorState
         title="Erro ao carregar agenda"
@@ -175,12 +274,9 @@ function AppointmentPages({ pages, professionals, empty, onOpen }: PagesProps) {
         onRetry={() => void pages.refetch()}
       />
     )
-  const listed = pages.data.pages.flatMap(({ appointments }) =>
-    appointments.map((appointment) => ({ date: appointment.date, appointment })),
-  )
   return (
     <div aria-busy={pages.isPlaceholderData}>
-      <ListedDays listed={listed} withDays professionals={professionals} empty={empty} onOpen={onOpen} />
+      <ListedDays {...list} listed={listed} withDays />
       {pages.hasNextPage && (
         <div className="grid place-items-center border-t border-line p-3">
           <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
@@ -190,15 +286,20 @@ function AppointmentPages({ pages, professionals, empty, onOpen }: PagesProps) {
   )
 }
 
-type ToChargeProps = Omit<PagesProps, 'pages' | 'empty'> & { today: LocalDate; filters: Filters; search: string }
+type ToChargeProps = Pick<PagesProps, 'professionals' | 'onOpen'> & {
+  today: LocalDate
+  filters: Filters
+  search: string
+}
 
 /** What is done and still to be charged, the newest first, whichever days the agenda shows. */
 function ToChargeList({ today, filters, search, ...rest }: ToChargeProps) {
-  const pages = useAppointmentPages({ ...filters, tab: 'toCharge', search, from: today, days: 1 })
+  const pages = useAppointmentPages({ ...filters, tab: 'toCharge', search, from: today, days: 1 }, null)
+  const listed = useListedUntil(pages, { now: null, place: 'toCharge' })
   return (
     <>
       <p className="px-4 pb-2 text-xs text-soft">Dos últimos 12 meses, os mais recentes primeiro.</p>
-      <AppointmentPages {...rest} pages={pages} empty="Nada a cobrar" />
+      <AppointmentPages {...rest} pages={pages} listed={listed} empty="Nada a cobrar" />
     </>
   )
 }

@@ -55,7 +55,7 @@ export function SchedulePage() {
   const now = useNow()
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
-  const { show, date, tab, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
+  const { show, date, tab, isWhole, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
   const { professionalId, serviceId, status } = address
   const { view } = address
   const [opened, setOpened] = useState<OpenDialog | null>(null)
@@ -132,6 +132,7 @@ export function SchedulePage() {
     showDayOf: (professionalId, date) => show({ view: 'day', date, professionalId }),
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
+    showWhole: (isWhole) => show({ isWhole }),
     openLook: () => setLooking(true),
   }
   /** A week of many professionals is hard to read, so it opens with the first one; the filter offers all. */
@@ -260,7 +261,7 @@ export function SchedulePage() {
           ) : people.data?.length === 0 ? (
             <NobodyWorks />
           ) : view !== 'day' && layout === 'list' ? (
-            <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
+            <PeriodList {...common} view={view} date={date} now={now} isWhole={isWhole} professionals={professionals} />
           ) : layout === 'occupancy' && occupancy.data ? (
             <OccupancyView week={occupancy.data} today={now.date} actions={actions} />
           ) : view === 'week' && week.data ? (

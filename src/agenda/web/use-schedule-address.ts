@@ -7,7 +7,13 @@ import { type View, views } from '../period.ts'
 const tabs = ['agendamentos', 'finalizados', 'a-cobrar', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
-type ScheduleView = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
+type ScheduleView = Filters & {
+  date: LocalDate
+  view: View
+  tab: ScheduleTab
+  /** Whether the list of a week or month that contains today begins with its first day, and not with today. */
+  isWhole: boolean
+}
 /** What the address opens: a new appointment (`?new=true`), for a client where it names one, or one of the day. */
 type ScheduleAddress = { asksForNew: boolean; clientId: string | null; appointmentId: string | null }
 export type Show = (change: Partial<ScheduleView>) => void
@@ -22,6 +28,7 @@ export function readScheduleAddress(address: Record<string, unknown>, today: Loc
     serviceId: idOf(service),
     status: statuses.find((status) => status === address['status']) ?? null,
     tab: tabs.find((tab) => tab === address['tab']) ?? 'agendamentos',
+    isWhole: address['whole'] === true,
   }
 }
 
@@ -31,7 +38,8 @@ export function useScheduleAddress(today: LocalDate): ScheduleView & ScheduleAdd
   const shown = readScheduleAddress(address, today)
   const navigate = useNavigate()
   const show: Show = (change) => {
-    const next = { ...shown, ...change }
+    const isElsewhere = change.date !== undefined || change.view !== undefined
+    const next = { ...shown, ...(isElsewhere && { isWhole: false }), ...change }
     void navigate({
       to: '.',
       // Leafing replaces the entry in the browser's history; another view adds one.
@@ -44,6 +52,7 @@ export function useScheduleAddress(today: LocalDate): ScheduleView & ScheduleAdd
         ...(next.serviceId && { service: next.serviceId }),
         ...(next.status && { status: next.status }),
         ...(next.tab !== 'agendamentos' && { tab: next.tab }),
+        ...(next.isWhole && { whole: true }),
       },
     })
   }

@@ -64,6 +64,8 @@ export type ScheduleActions = {
   showDayOf: (professionalId: string, date: LocalDate) => void
   showProfessional: (id: string) => void
   showTab: (tab: ScheduleTab) => void
+  /** Lists the days of a period before today as well, or not. */
+  showWhole: (isWhole: boolean) => void
   /** Asks how the grid shall look. */
   openLook: () => void
 }

@@ -28,7 +28,8 @@ let pressed: Element | null = null
 /** What was pressed last, for browsers that give a pressed button no focus (Safari). */
 export const lastPressed = (): Element | null => pressed
 
-const keyOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.['__TSR_key']
+/** The router's key of an entry of the history, by its state. */
+export const keyOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.['__TSR_key']
 const markOf = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[mark] ?? 0)
 
 // The router must not notice these entries: they have the page's address and state, and no event announces them.

@@ -18,19 +18,25 @@ type Props<T> = {
   /** The estimated height of a row in pixels, used until it is first shown. */
   rowHeight: number
   className?: string
+  /** The key of a row that is rendered from the beginning, however far down it is. */
+  first?: string | undefined
 }
 
 const rowsAtOnce = 10
 
 /** A list of any length. Only parts near the screen are rendered; the others keep their space. */
-export function LongList<T>({ items, keyOf, row, rowHeight, className }: Props<T>) {
+export function LongList<T>({ items, keyOf, row, rowHeight, className, first }: Props<T>) {
   // Parts are keyed by position, so that a removed row does not recreate all later parts.
   const parts = Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, at) => ({
     place: at,
     rows: items.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   }))
   return parts.map(({ place, rows }) => (
-    <Part key={place} isShownFirst={place === 0} height={rows.length * rowHeight}>
+    <Part
+      key={place}
+      isShownFirst={place === 0 || rows.some((item) => keyOf(item) === first)}
+      height={rows.length * rowHeight}
+    >
       {() => (
         <ul className={className}>
           {rows.map((item) => (
