@@ -94,6 +94,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'entries/my-day-worker.ts most': loses(
     'days and files that a device keeps for times without internet; the oldest go',
   ),
+  'messages/contract.ts mostDelayed': says('Escolha até {mostDelayed} atendimentos.'),
   'messages/feed.ts mostEvents': says('Este calendário mostra os ${mostEvents} horários mais próximos.'),
   'messages/message.ts mostQueued': says('Aparecem os {mostQueued} atendimentos mais próximos.'),
   'messages/server/plan-messages.ts mostAtOnce': work,

@@ -38,6 +38,7 @@ const unaudited = new Set<string>([
   'record.ask', // only the job looks the address up
   'agenda.preview', // reads only; a week of hours is too long for an address
   'agenda.delay.preview', // reads only; what was chosen is too long for an address
+  'messages.ofDelay', // reads only; the visits of a day are too long for an address
   'clients.imports.check', // reads only; the lines of a file are too long for an address
   'accounts.renew', // happens every quarter of an hour for every session
 ] satisfies ProcedureName[])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { portuguese, type Translator } from '../languages/translator.ts'
 import type { LocalTime } from '../platform/clock.ts'
 import { firstName } from '../platform/first-name.ts'
 import * as field from '../platform/fields.ts'
@@ -95,12 +96,26 @@ type ToldClient = {
 }
 
 /** What a client is written whose time or professional has become another, for WhatsApp. */
-export const delayText = ({ name, business, was, is, professionalName, isHandedOver }: ToldClient): string =>
-  `Olá, ${firstName(name)}! Aqui é ${business}. ` +
-  (is === was
-    ? `Para você não esperar, seu horário das ${was} de hoje fica com ${professionalName}.`
-    : `Tivemos um atraso: seu horário de hoje passa das ${was} para as ${is}, com ${professionalName}.`) +
-  (isHandedOver ? ' Se preferir outro dia, é só responder.' : ' Desculpe a espera! Se não puder, é só responder.')
+export function delayText(
+  { name, business: businessName, was, is, professionalName: professional, isHandedOver }: ToldClient,
+  { say, timeWords }: Translator = portuguese,
+): string {
+  const told = { name: firstName(name), businessName, was: timeWords(was), professional }
+  if (is === was)
+    return say(
+      'Olá, {name}! Aqui é {businessName}. Para você não esperar, seu horário das {was} de hoje fica com {professional}. Se preferir outro dia, é só responder.',
+      told,
+    )
+  return isHandedOver
+    ? say(
+        'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Se preferir outro dia, é só responder.',
+        { ...told, is: timeWords(is) },
+      )
+    : say(
+        'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Desculpe a espera! Se não puder, é só responder.',
+        { ...told, is: timeWords(is) },
+      )
+}
 
 /** Why what stays overlaps what takes longer. */
 export const delayReason = (minutes: number): string => words(phrase('Atraso de {minutes} min', { minutes }))

@@ -82,6 +82,12 @@ export const englishLetters = {
   'Agradecemos a sua visita': 'Thank you for your visit',
   'Sentimos sua falta': 'We miss you',
   'Feliz aniversário': 'Happy birthday',
+  'Olá, {name}! Aqui é {businessName}. Para você não esperar, seu horário das {was} de hoje fica com {professional}. Se preferir outro dia, é só responder.':
+    'Hello, {name}. This is {businessName}. So that you do not have to wait, your appointment at {was} today is now with {professional}. If you would rather come another day, just answer.',
+  'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Se preferir outro dia, é só responder.':
+    'Hello, {name}. This is {businessName}. We are running late: your appointment today moves from {was} to {is}, with {professional}. If you would rather come another day, just answer.',
+  'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Desculpe a espera! Se não puder, é só responder.':
+    'Hello, {name}. This is {businessName}. We are running late: your appointment today moves from {was} to {is}, with {professional}. Sorry for the wait. If you cannot make it, just answer.',
   'Confirmar presença': 'Confirm',
   'Ver agendamento': 'See the booking',
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',

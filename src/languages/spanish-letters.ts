@@ -84,6 +84,12 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Agradecemos a sua visita': 'Gracias por tu visita',
   'Sentimos sua falta': 'Te extrañamos',
   'Feliz aniversário': 'Feliz cumpleaños',
+  'Olá, {name}! Aqui é {businessName}. Para você não esperar, seu horário das {was} de hoje fica com {professional}. Se preferir outro dia, é só responder.':
+    'Hola, {name}. Somos {businessName}. Para que no tengas que esperar, tu cita de hoy a las {was} será con {professional}. Si prefieres otro día, solo tienes que responder.',
+  'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Se preferir outro dia, é só responder.':
+    'Hola, {name}. Somos {businessName}. Vamos con retraso: tu cita de hoy pasa de las {was} a las {is}, con {professional}. Si prefieres otro día, solo tienes que responder.',
+  'Olá, {name}! Aqui é {businessName}. Tivemos um atraso: seu horário de hoje passa das {was} para as {is}, com {professional}. Desculpe a espera! Se não puder, é só responder.':
+    'Hola, {name}. Somos {businessName}. Vamos con retraso: tu cita de hoy pasa de las {was} a las {is}, con {professional}. Perdona la espera. Si no puedes, solo tienes que responder.',
   'Confirmar presença': 'Confirmar asistencia',
   'Ver agendamento': 'Ver la reserva',
   'Para não receber mais lembretes de {businessName}: {address}':

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { visitAnswers } from '../agenda/visit-answer.ts'
-import { procedure, shutsOut } from '../accounts/procedure.ts'
+import { looks, procedure, shutsOut } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
 import { channelForm, channelProblems, channelRefusals } from './channel.ts'
 import { channels, kinds, textChannels, reasonNames, states, type Reason } from './message.ts'
 import { repliesShown, replyButtons, replyOutcomes } from './reply.ts'
@@ -96,6 +97,18 @@ const visitMessage = z.object({
   isUnwanted: z.boolean(),
 })
 export type VisitMessage = z.output<typeof visitMessage>
+
+/** More than anybody serves on a day. */
+const mostDelayed = 200
+/** An appointment by its id, with its time and professional before a delay. */
+const delayedVisit = z.object({
+  id: field.id('Agendamento inválido.'),
+  startsAt: field.instant('Horário inválido.'),
+  professionalId: field.id('Escolha o profissional.'),
+})
+export type DelayedVisit = z.output<typeof delayedVisit>
+const delayMessage = z.object({ id: z.string(), text: z.string() })
+export type DelayMessage = z.output<typeof delayMessage>
 
 const listed = z.object({
   id: z.string(),
@@ -189,6 +202,19 @@ export const messagesContract = {
   ofVisit: procedure('bookings.edit', 'GET', '/messages/visits/{id}')
     .input(z.object({ id: field.id('Agendamento inválido.') }))
     .output(visitMessage),
+  /** What to write to those whose time a delay has changed, in the language of each. What was chosen is too long for an address. */
+  ofDelay: procedure('bookings.edit', 'POST', '/messages/delays')
+    .meta(looks)
+    .input(
+      z.object({
+        visits: field.list(
+          delayedVisit,
+          mostDelayed,
+          numbered('Escolha até {mostDelayed} atendimentos.', { mostDelayed }),
+        ),
+      }),
+    )
+    .output(z.array(delayMessage)),
   replies: {
     /** What clients answered by WhatsApp, newest first; `unread` waits for a person. */
     list: procedure('bookings.edit', 'GET', '/messages/replies')

@@ -21,6 +21,7 @@ import { nameOf, type Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { DelayNotices, DelayRows, toBeTold } from './delay-rows.tsx'
 import { useUndo } from './use-undo.ts'
+import { useVisitSlots } from './use-visit-slots.ts'
 
 type Props = {
   professionalId: string
@@ -46,6 +47,7 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
   const [isUndone, setUndone] = useState(false)
   const sayDone = useUndo(() => setUndone(true))
   const { zone } = useBusiness()
+  const { DelayTexts } = useVisitSlots()
   const read = delayRequest.safeParse({ professionalId, minutes, choices })
   const preview = useQuery({
     ...agendaApi.delay.preview.queryOptions({ input: read.data ?? { professionalId, minutes: 1 } }),
@@ -84,7 +86,13 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
         title="Avise os clientes"
         footer={<Button onClick={onClose}>Concluir</Button>}
       >
-        <DelayNotices rows={told} professionals={professionals} zone={zone} />
+        {DelayTexts ? (
+          <DelayTexts rows={told}>
+            {(textOf) => <DelayNotices rows={told} professionals={professionals} zone={zone} textOf={textOf} />}
+          </DelayTexts>
+        ) : (
+          <DelayNotices rows={told} professionals={professionals} zone={zone} />
+        )}
       </Dialog>
     )
   const shown = read.success ? preview.data : undefined

@@ -123,19 +123,27 @@ export const toBeTold = (rows: readonly DelayRow[]): DelayRow[] => {
   return moved.filter(({ visitId }, at) => moved.findIndex((one) => one.visitId === visitId) === at)
 }
 
-type NoticesProps = { rows: readonly DelayRow[]; professionals: readonly Person[]; zone: string }
+type NoticesProps = {
+  rows: readonly DelayRow[]
+  professionals: readonly Person[]
+  zone: string
+  /** What to write; where it does not know, it is Portuguese. */
+  textOf?: (row: DelayRow) => string | undefined
+}
 
 /** Those whose time has become another, each with a link that opens WhatsApp with the text. */
-export function DelayNotices({ rows, professionals, zone }: NoticesProps) {
+export function DelayNotices({ rows, professionals, zone, textOf }: NoticesProps) {
   const { businessName } = useBusiness()
   const clock = (instant: string) => localTime(new Date(instant), zone)
   return (
     <ul aria-label="Clientes a avisar" className="divide-y divide-line border-y border-line">
-      {rows.map(({ id, client, before, after }) => {
+      {rows.map((row) => {
+        const { id, client, before, after } = row
         const [was, is] = [clock(before.startsAt), clock(after.startsAt)]
         const professionalName = nameOf(professionals, after.professionalId)
         const isHandedOver = before.professionalId !== after.professionalId
-        const text = delayText({ name: client.name, business: businessName, was, is, professionalName, isHandedOver })
+        const told = { name: client.name, business: businessName, was, is, professionalName, isHandedOver }
+        const text = textOf?.(row) ?? delayText(told)
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
             <div className="min-w-40 flex-1">

@@ -1,7 +1,19 @@
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { DelayRow } from '../delay.ts'
 
-/** Parts of the panel of a visit that belong to ideas above the agenda; `id` is that of any of its appointments. */
-export type VisitSlots = Partial<Record<'Address' | 'Trail', ComponentType<{ id: string }>>>
+type DelayTextsProps = {
+  rows: readonly DelayRow[]
+  children: (textOf: (row: DelayRow) => string | undefined) => ReactNode
+}
+
+/** Parts of the agenda that belong to ideas above it. */
+export type VisitSlots = Partial<
+  /** Of the panel of a visit; `id` is that of any of its appointments. */
+  Record<'Address' | 'Trail', ComponentType<{ id: string }>> & {
+    /** Reads what to write to those whose time a delay has changed. */
+    DelayTexts: ComponentType<DelayTextsProps>
+  }
+>
 
 export const VisitSlotsContext = createContext<VisitSlots>({})
 export const useVisitSlots = () => use(VisitSlotsContext)

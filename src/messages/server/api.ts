@@ -10,7 +10,7 @@ import { readReply } from './read-reply.ts'
 import { listReplies } from './reply-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
-import { messageOfVisit } from './visit-message-queries.ts'
+import { messageOfVisit, messagesOfDelay } from './visit-message-queries.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
 
 export const messagesApi = procedures(messagesContract, {
@@ -27,6 +27,7 @@ export const messagesApi = procedures(messagesContract, {
     markBirthday: write(markBirthday),
   },
   ofVisit: read(messageOfVisit),
+  ofDelay: read(messagesOfDelay),
   replies: {
     list: read(listReplies),
     read: write(readReply),

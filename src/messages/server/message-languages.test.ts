@@ -3,11 +3,14 @@ import { write } from '../../agenda/server/testing/agenda.ts'
 import { newBookingLink } from '../../booking/booking-link.ts'
 import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import type { Language, PageLanguage } from '../../languages/language.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
 import type { Mail } from '../../platform/server/mail/letter.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
 import { defaultMessageRules } from '../message-rule.ts'
 import { getQueue } from './queue-queries.ts'
+import { messagesOfDelay } from './visit-message-queries.ts'
 import * as salons from './testing/messaging-salon.ts'
 
 const database = freshDatabase()
@@ -75,4 +78,39 @@ test('what the reception sends by hand speaks to the client as well', async () =
   expect(queue[0]!.text).toMatch(
     /^Hello, Ann\. This is Studio Ana\. A reminder of your appointment: Corte with Bruna, /,
   )
+})
+
+test('whom a delay hits is written to in the language in which they booked', async () => {
+  const written = async (booked?: Language) => {
+    const salon = await salons.aMessagingSalon(database.admin)
+    const { scope, admin } = salon
+    const id = await salons.aVisit(salon, instantOf('2030-03-12', '14:15', scope.zone))
+    if (booked) {
+      const told = { business_id: scope.businessId, visit_id: id, name: 'Ann Lee', email: salon.email }
+      await insertRow(admin, 'online_booking', { ...told, phone: '+5511955554444', language: booked })
+    }
+    const was = (time: string, professionalId = salon.professionalId) =>
+      write(scope, (tx) =>
+        messagesOfDelay(tx, {
+          visits: [{ id, professionalId, startsAt: instantOf('2030-03-12', time, scope.zone).toISOString() }],
+        }),
+      )
+    const texts = [await was('14:00'), await was('14:00', newId()), await was('14:15', newId())]
+    return texts.map(([one]) => one!.text)
+  }
+  const [later, laterWithAnother, withAnother] = await written('en-US')
+  expect(later).toMatch(/^Hello, Ana\. .* moves from 2:00 PM to 2:15 PM, with Bruna\. Sorry for the wait\./)
+  expect(laterWithAnother).toMatch(/ moves from 2:00 PM to 2:15 PM, with Bruna\. If you would rather come another day/)
+  expect(withAnother).toMatch(/ your appointment at 2:15 PM today is now with Bruna\./)
+  expect((await written('es-ES'))[0]).toMatch(/^Hola, Ana\. .* pasa de las 14:00 a las 14:15, con Bruna\./)
+  expect((await written())[0]).toMatch(/^Olá, Ana! .* passa das 14:00 para as 14:15, com Bruna\./)
+})
+
+test('of a visit of another business nothing is written', async () => {
+  const [salon, stranger] = [await salons.aMessagingSalon(database.admin), await salons.aMessagingSalon(database.admin)]
+  const startsAt = salons.from(0)
+  const id = await salons.aVisit(salon, startsAt)
+  const visits = [{ id, professionalId: newId(), startsAt: startsAt.toISOString() }]
+  expect(await write(salon.scope, (tx) => messagesOfDelay(tx, { visits }))).toHaveLength(1)
+  expect(await write(stranger.scope, (tx) => messagesOfDelay(tx, { visits }))).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { delayText } from '../../agenda/delay.ts'
 import type { Language } from '../../languages/language.ts'
 import { translatorFor } from '../../languages/translators.ts'
+import { localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { orNotFound } from '../../platform/refusal-error.ts'
-import type { VisitMessage } from '../contract.ts'
+import type { DelayedVisit, DelayMessage, VisitMessage } from '../contract.ts'
 import { fillText, withLink } from '../message-rule.ts'
 import { phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 import { getRules, getSender } from './rule-queries.ts'
@@ -43,10 +45,49 @@ export async function messageOfVisit(tx: BusinessTx, { id }: { id: string }): Pr
   }
 }
 
+type DelayedRow = {
+  id: string
+  clientName: string
+  language: Language
+  startsAt: Date
+  professionalId: string
+  professionalName: string
+}
+
+/** What to write to those whose time or professional a delay has changed, as they stand now. */
+export async function messagesOfDelay(
+  tx: BusinessTx,
+  { visits }: { visits: readonly DelayedVisit[] },
+): Promise<DelayMessage[]> {
+  const [rows, { businessName: business }] = await awaitAll([
+    tx.rows<DelayedRow>(delayedText, [tx.businessId, visits.map(({ id }) => id)]),
+    getSender(tx),
+  ])
+  return rows.flatMap(({ id, clientName: name, language, ...now }) => {
+    const was = visits.find((one) => one.id === id)
+    if (!was) return []
+    const clock = (at: Date) => localTime(at, tx.zone)
+    const told = { name, business, was: clock(new Date(was.startsAt)), is: clock(now.startsAt) }
+    const who = { professionalName: now.professionalName, isHandedOver: now.professionalId !== was.professionalId }
+    return [{ id, text: delayText({ ...told, ...who }, translatorFor(language)) }]
+  })
+}
+
+const languageText = `
+  coalesce(ao.language, (select nullif(l.language, 'visitor') from booking_link l where l.business_id = a.business_id), 'pt-BR')`
+const delayedText = `
+  select a.id, c.name as client_name, ${languageText} as language, a.starts_at, a.professional_id,
+    p.name as professional_name
+  from appointment a
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join professional p on p.business_id = a.business_id and p.id = a.professional_id
+  ${withBooking('a')}
+  where a.business_id = $1 and a.id = any($2::uuid[])`
+
 const visitText = `
   select a.visit_id, case when not of_visit.is_offered and c.erased_at is null then av.secret end as "visitSecret",
     coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
-    coalesce(ao.language, (select nullif(l.language, 'visitor') from booking_link l where l.business_id = a.business_id), 'pt-BR') as language,
+    ${languageText} as language,
     not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as "isUnwanted",
     of_visit.starts_at, coalesce(of_visit.services, '') as services, coalesce(of_visit.professionals, '{}') as professionals
   from appointment a

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { DelayRow } from '../../agenda/delay.ts'
+import { DelayNotices } from '../../agenda/web/delay-rows.tsx'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { VisitMessage } from '../contract.ts'
 import { messagesApi } from './api.ts'
-import { VisitAddress } from './visit-address.tsx'
+import { DelayTexts, VisitAddress } from './visit-address.tsx'
 
 const rpc = scriptedRpc()
 const id = '019a0000-0000-7000-8000-000000000001'
@@ -50,4 +52,40 @@ test('an address that was not loaded says so, and is there at the next try', asy
   rpc.answers(messagesApi.ofVisit, message)
   await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByLabelText('Página do cliente')).toBeTruthy()
+})
+
+const bruna = { id: '019a0000-0000-7000-8000-000000000002', name: 'Bruna', isActive: true }
+const placed = (startsAt: string) => ({ professionalId: bruna.id, startsAt, endsAt: startsAt, isSqueezedIn: false })
+const row: DelayRow = {
+  id,
+  visitId: id,
+  client: { name: 'Ann Lee', phone: '+5511987654321' },
+  serviceName: 'Corte',
+  kind: 'later',
+  before: placed('2030-03-12T16:00:00.000Z'),
+  after: placed('2030-03-12T16:15:00.000Z'),
+  isFollowing: false,
+  isBeyondHours: false,
+  laterAt: null,
+  mayTakeLonger: false,
+  mayStay: false,
+  colleagues: [],
+}
+
+test('whom a delay hits is written what the server says, and nothing until it is known', async () => {
+  rpc.breaks(messagesApi.ofDelay)
+  const { user } = await showPage(
+    <DelayTexts rows={[row]}>
+      {(textOf) => <DelayNotices rows={[row]} professionals={[bruna]} zone="America/Sao_Paulo" textOf={textOf} />}
+    </DelayTexts>,
+  )
+  expect(await screen.findByText('Erro ao carregar as mensagens')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  rpc.answers(messagesApi.ofDelay, [{ id, text: 'Hello, Ann.' }])
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  const href = (await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href')!
+  expect(new URL(href).searchParams.get('text')).toBe('Hello, Ann.')
+  expect(rpc.calls(messagesApi.ofDelay).at(-1)).toEqual({
+    visits: [{ id, startsAt: row.before.startsAt, professionalId: bruna.id }],
+  })
 })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DelayRow } from '../../agenda/delay.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { copyLink } from '../../platform/web/share-link.ts'
@@ -52,5 +54,21 @@ function Address({ message: { url, phone, text, isUnwanted } }: { message: Visit
       )}
       {text && isUnwanted && <p className="text-sm text-soft">O cliente não quer receber lembretes.</p>}
     </div>
+  )
+}
+
+type DelayProps = {
+  rows: readonly DelayRow[]
+  children: (textOf: (row: DelayRow) => string | undefined) => ReactNode
+}
+
+/** Reads what to write to those whose time a delay has changed, in the language of each. */
+export function DelayTexts({ rows, children }: DelayProps) {
+  const visits = rows.map(({ id, before: { startsAt, professionalId } }) => ({ id, startsAt, professionalId }))
+  const query = useQuery(messagesApi.ofDelay.queryOptions({ input: { visits } }))
+  return (
+    <Loaded query={query} failed="Erro ao carregar as mensagens" skeleton="h-40 w-full">
+      {(messages) => children((row) => messages.find(({ id }) => id === row.id)?.text)}
+    </Loaded>
   )
 }

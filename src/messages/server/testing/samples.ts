@@ -1,4 +1,5 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { addMinutes } from '../../../platform/clock.ts'
 import type { messagesContract } from '../../contract.ts'
 import { defaultMessageRules, defaultQuiet } from '../../message-rule.ts'
 
@@ -24,6 +25,15 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
     },
   },
   ofVisit: ({ rows }) => ({ id: rows.appointment.id }),
+  ofDelay: ({ rows }) => ({
+    visits: [
+      {
+        id: rows.appointment.id,
+        startsAt: addMinutes(rows.appointment.starts_at, -15).toISOString(),
+        professionalId: rows.professional.id,
+      },
+    ],
+  }),
   replies: {
     list: () => ({}),
     read: ({ rows }) => ({ id: rows.messageReply.id, isRead: true }),
