@@ -9,6 +9,7 @@ import { clientsApi } from '../../clients/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
+import { seriesOfOneText } from './repeat-choice.tsx'
 import {
   aClient,
   ana,
@@ -358,4 +359,29 @@ test('a visit of several services is asked for as one, each with somebody or wit
   const [made] = rpc.calls(agendaApi.create)
   expect(made).toMatchObject({ time: '14:00', more: [{ serviceId: made!.serviceId, professionalId: carla.id }] })
   expect(rpc.calls(agendaApi.freeTimes).at(-1)).toMatchObject({ more: [{ professionalId: carla.id }] })
+})
+
+test('a repetition is of one service: with a second one the form says so, books nothing and keeps what was chosen', async () => {
+  aSalon(rpc)
+  rpc.answers(agendaApi.create, { id: anId(), undoId: anId() })
+  const { user } = await showAgenda({ at: `?date=${day}&new=true` })
+  const dialog = await dialogOf()
+  await choose(user, dialog)
+  await retype(user, dialog.time(), '1400')
+  await user.selectOptions(dialog.getByLabelText('Repetição'), 'Toda semana')
+  await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
+  await pick(user, dialog.getByLabelText(/^Serviço 2/), /^Corte/)
+  expect(dialog.getByText(seriesOfOneText)).toBeTruthy()
+  await dialog.book(user)
+  const repetition = dialog.getByLabelText<HTMLSelectElement>('Repetição')
+  await waitFor(() => expect(document.activeElement).toBe(repetition))
+  expect([repetition.value, dialog.getByLabelText<HTMLInputElement>('Quantas vezes').value]).toEqual(['1 week', '4'])
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Serviço 2/).value).toBe('Corte')
+  expect(screen.queryByText('Preencha todos os campos obrigatórios.')).toBeNull()
+  expect([...rpc.calls(agendaApi.create), ...rpc.calls(agendaApi.series.create)]).toEqual([])
+  await user.selectOptions(repetition, 'Não se repete')
+  expect(dialog.queryByText(seriesOfOneText)).toBeNull()
+  await dialog.book(user)
+  await told('Agendamento criado!')
+  expect(rpc.calls(agendaApi.create)).toMatchObject([{ time: '14:00', more: [{ professionalId: null }] }])
 })

@@ -29,7 +29,7 @@ import { agendaApi } from './api.ts'
 import { FurtherServices, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { performerChoices, type Person } from '../filters.ts'
-import { appointmentForm, everyWeek, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
+import { appointmentForm, everyWeek, isSeriesOfSeveral, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
@@ -92,7 +92,7 @@ export function AppointmentDialog(props: Props) {
       repeat: template?.repeats ? everyWeek : null,
     },
     submit: async ({ repeat, more, ...values }) => {
-      if (!repeat || more?.length)
+      if (!repeat)
         return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), ...ofCombo, id }))
       const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
@@ -100,7 +100,9 @@ export function AppointmentDialog(props: Props) {
     },
     onInvalid: () => {
       skipClashes(false)
-      toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
+      // Nothing is missing then: the sentence stands at the field.
+      if (!isSeriesOfSeveral(shell.values()))
+        toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
     },
     onFailure: showRefusal,
   })
@@ -113,6 +115,9 @@ export function AppointmentDialog(props: Props) {
   const { date, time, professionalId } = place
   const repeat = useWatch({ control, name: 'repeat' })
   const more = useWatch({ control, name: 'more' }) ?? []
+  /** Once both were asked for at a time, the choice stays in its place: it has the focus when the repetition is given up. */
+  const [asksForBoth, setAsksForBoth] = useState(false)
+  if (isSeriesOfSeveral({ repeat, more }) && !asksForBoth) setAsksForBoth(true)
   useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
   useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
@@ -255,7 +260,7 @@ export function AppointmentDialog(props: Props) {
           minutes={minutes.reduce((sum, one) => sum + one, 0) || 1}
           professionals={professionals}
         />
-        {more.length === 0 && <RepeatChoice control={control} />}
+        {(more.length === 0 || asksForBoth) && <RepeatChoice control={control} />}
         {clashes.length > 0 && (
           <ClashList
             clashes={clashes}

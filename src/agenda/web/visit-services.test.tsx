@@ -228,6 +228,49 @@ test('the same is booked again in four weeks by two presses; where it is taken, 
   expect(form.getByLabelText<HTMLInputElement>('Serviço').value).toMatch(/Corte/)
 })
 
+// spec: agenda-34
+test('a visit of one service is repeated from the panel: the form opens with it, for every week', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  const made = [anId(), anId(), anId(), anId()]
+  rpc.answers(agendaApi.series.create, { id: anId(), appointmentIds: made, skipped: [], undoId: anId() }, ['agenda'])
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  await user.click(await panel.findByRole('button', { name: 'Repetir' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
+  expect(form.getByLabelText<HTMLSelectElement>('Repetição').value).toBe('1 week')
+  expect(form.getByLabelText<HTMLInputElement>(/^Profissional/).value).toBe('Bruna')
+  await user.click(form.getByRole('button', { name: 'Agendar' }))
+  await told('Agendamento criado!', 'Ana Conceição, 4 datas na agenda.')
+  expect(rpc.calls(agendaApi.series.create)).toMatchObject([
+    {
+      clientId: nine.client.id,
+      serviceId: nine.service.id,
+      professionalId: bruna.id,
+      date: addDays(day, 7),
+      time: '09:00',
+      notes: null,
+      repeat: { every: 1, unit: 'week', count: 4, until: null },
+      skipClashes: false,
+    },
+  ])
+  expect(rpc.calls(agendaApi.create)).toEqual([])
+})
+
+test('a visit of several services cannot be repeated, and the panel says why', async () => {
+  const visitId = anId()
+  const nine = anAppointment('09:00', { visitId, servicesOfVisit: 2 })
+  aSalon(rpc, nine, anAppointment('10:00', { visitId, servicesOfVisit: 2 }))
+  const { user } = await showAgenda()
+  const panel = await open(user, /^09:00/)
+  const repeat = await panel.findByRole('button', { name: 'Repetir' })
+  expect(document.getElementById(repeat.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'A repetição vale para um só serviço, e este atendimento tem vários.',
+  )
+  await user.click(repeat)
+  expect(screen.queryByRole('dialog', { name: 'Novo Agendamento' })).toBeNull()
+})
+
 test('the agenda stays in use beside the panel, and what is not saved is asked for before another visit is opened', async () => {
   aSalon(rpc, anAppointment('09:00'), anAppointment('15:00'))
   const { user } = await showAgenda()
