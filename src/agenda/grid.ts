@@ -1,11 +1,11 @@
 import { lastIn } from '../platform/filled.ts'
-import type { Interval } from './availability.ts'
-import type { DayPlan } from './contract.ts'
+import { type Interval, processingOf } from './availability.ts'
+import type { Appointment, DayPlan } from './contract.ts'
 import { longestMinutes } from './appointment.ts'
 import { timeOf, type LocalTime } from '../platform/clock.ts'
 import type { Ground } from '../platform/ground.ts'
 import { own } from '../platform/own.ts'
-import { dayMinutes } from '../platform/local-day.ts'
+import { dayMinutes, MINUTE } from '../platform/local-day.ts'
 
 /** A place in the grid of a day: a column, and minutes of the day. */
 export type Place = { column: number; from: number; to: number }
@@ -153,3 +153,22 @@ export function monthGround(days: number): Ground<number, number> {
 }
 
 const within = (at: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(at)))
+
+type ShownTime = Pick<Appointment, 'from' | 'to' | 'processing'>
+
+/** When the professional of an appointment is free in between, in minutes of its day; null if never. */
+export function pauseOf({ from, to, processing }: ShownTime): { from: number; to: number } | null {
+  const pause = processingOf(from * MINUTE, {
+    duration: (to - from) * MINUTE,
+    before: 0,
+    after: 0,
+    processing: processing ?? null,
+  })
+  return pause && { from: pause.from / MINUTE, to: pause.to / MINUTE }
+}
+
+/** The same in words; null if never. */
+export function pauseText(appointment: ShownTime): string | null {
+  const pause = pauseOf(appointment)
+  return pause && `pausa das ${clock(pause.from)} às ${clock(pause.to)}`
+}

@@ -1,8 +1,7 @@
 import { Ban } from 'lucide-react'
 import { GridEvent } from './grid-event.tsx'
-import { pauseOf } from '../processing-text.ts'
 import { type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
-import { clock } from '../grid.ts'
+import { clock, pauseOf } from '../grid.ts'
 import { isLate } from '../waiting-room.ts'
 
 /** All appointments of the grid. */
