@@ -57,7 +57,7 @@ const violations: Record<string, string> = {
     update waitlist_wish set state = 'booked', ended_at = now()`,
   'whoever was booked has the booking with its address, unless it was removed since': `
     delete from online_booking;
-    update waitlist_offer set state = 'accepted', appointment_id = (select id from appointment limit 1);
+    update waitlist_offer set state = 'accepted', visit_id = (select id from visit limit 1);
     update waitlist_wish set state = 'booked', ended_at = now()`,
   'what was booked online and is in the agenda has its booking; what is only offered has none': `
     delete from online_booking; update visit set source = 'booking'; update appointment set status = 'scheduled', is_paid = false`,

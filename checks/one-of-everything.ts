@@ -235,7 +235,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   put('waitlist_offer', {
     wish_id: wish.id,
-    appointment_id: newId(),
+    visit_id: newId(),
     starts_at: appointment.starts_at,
     made_at: now,
     expires_at: new Date(now.getTime() + 900_000),

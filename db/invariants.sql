@@ -234,11 +234,11 @@ where m.birthday_on is not null and c.erased_at is not null
 select a.business_id, a.id
 from appointment a
 where a.online_act = 'offered' and not exists (
-  select from waitlist_offer o where o.business_id = a.business_id and o.appointment_id = a.id and o.state = 'open')
+  select from waitlist_offer o where o.business_id = a.business_id and o.visit_id = a.visit_id and o.state = 'open')
 union all
-select o.business_id, o.appointment_id
+select o.business_id, o.visit_id
 from waitlist_offer o
-left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.online_act = 'offered'
+left join appointment a on a.business_id = o.business_id and a.visit_id = o.visit_id and a.online_act = 'offered'
 where o.state = 'open' and a.id is null
 
 -- law: whoever waits has accepted nothing, and whoever was booked has, once
@@ -253,9 +253,9 @@ having count(o.id) <> case w.state when 'booked' then 1 else 0 end
 select w.business_id, w.id
 from waitlist_wish w
 join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'accepted'
-join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+join visit v on v.business_id = o.business_id and v.id = o.visit_id
 where w.state = 'booked' and not exists (
-  select from online_booking b where b.business_id = a.business_id and b.visit_id = a.visit_id)
+  select from online_booking b where b.business_id = v.business_id and b.visit_id = v.id)
 
 -- law: what was booked online and is in the agenda has its booking; what is only offered has none
 select v.business_id, v.id

@@ -264,8 +264,8 @@ CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW W
 CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.version > 1 AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
-CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status = 'cancelled' AND new.status <> 'cancelled') EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.version > 1 AND new.status <> 'cancelled' AND new.id = new.visit_id) EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status = 'cancelled' AND new.status <> 'cancelled' AND new.id = new.visit_id) EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_takes_up AFTER INSERT ON appointment REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_occupation();
 CREATE TRIGGER appointment_takes_up_other AFTER UPDATE ON appointment REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_occupation();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
@@ -2952,7 +2952,7 @@ create table waitlist_offer (
   business_id uuid not null,
   id uuid not null default uuidv7(),
   wish_id uuid not null,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   starts_at timestamptz not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
@@ -2960,7 +2960,7 @@ create table waitlist_offer (
   state text not null default 'open',
   ended_at timestamptz,
   constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),
-  constraint waitlist_offer_business_id_appointment_id_key UNIQUE (business_id, appointment_id),
+  constraint waitlist_offer_business_id_visit_id_key UNIQUE (business_id, visit_id),
   constraint waitlist_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint waitlist_offer_business_id_wish_id_fkey FOREIGN KEY (business_id, wish_id) REFERENCES waitlist_wish(business_id, id) ON DELETE CASCADE,
   constraint waitlist_offer_check CHECK (expires_at > made_at),
@@ -2973,7 +2973,7 @@ alter table waitlist_offer enable row level security;
 alter table waitlist_offer force row level security;
 create policy own_business on waitlist_offer using (business_id = current_business()) with check (business_id = current_business());
 comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done; imported: state = taken_back, ended_at = now where state in (open)';
-comment on index waitlist_offer_business_id_appointment_id_key is 'meets: nobody, its id is made where it is stored';
+comment on index waitlist_offer_business_id_visit_id_key is 'meets: nobody, its id is made where it is stored';
 comment on index waitlist_offer_open is 'meets: nobody, a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)';
 -- marcai_app may: delete, insert, select, update
 
@@ -3215,7 +3215,7 @@ begin
     from waitlist_offer o
     join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
     join client c on c.business_id = w.business_id and c.id = w.client_id
-    where o.business_id = theirs.business_id and o.appointment_id = theirs.id
+    where o.business_id = theirs.business_id and o.visit_id = theirs.visit_id
     on conflict do nothing
     returning business_id, visit_id, email
   )
@@ -3532,10 +3532,10 @@ declare whose uuid;
 begin
   if tg_op = 'DELETE' or new.status = 'cancelled' then
     update waitlist_offer set state = 'taken_back', ended_at = now()
-    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+    where business_id = old.business_id and visit_id = old.visit_id and state = 'open';
   else
     update waitlist_offer set state = 'accepted', ended_at = now()
-    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    where business_id = old.business_id and visit_id = old.visit_id and state = 'open'
     returning wish_id into whose;
     update waitlist_wish set state = 'booked', ended_at = now()
     where business_id = old.business_id and id = whose and state = 'waiting';
@@ -3789,7 +3789,7 @@ declare whose uuid;
 begin
   update waitlist_offer o set state = 'accepted'
   from waitlist_wish w
-  where o.business_id = new.business_id and o.appointment_id = new.id and o.state = 'taken_back'
+  where o.business_id = new.business_id and o.visit_id = new.visit_id and o.state = 'taken_back'
     and w.business_id = o.business_id and w.id = o.wish_id and w.state = 'waiting' and not exists (
       select from waitlist_offer other
       where other.business_id = o.business_id and other.wish_id = o.wish_id and other.state = 'open')
@@ -3955,7 +3955,7 @@ CREATE OR REPLACE FUNCTION public.keep_offer_true()
 AS $function$
 begin
   if new.status <> 'pending' or not exists (
-    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+    select from waitlist_offer where business_id = new.business_id and visit_id = new.visit_id and state = 'open')
   then
     new.online_act := null;
     if new.status = 'pending' then

@@ -55,13 +55,13 @@ create index waitlist_wish_service on waitlist_wish (business_id, service_id);
 create index waitlist_wish_professional on waitlist_wish (business_id, professional_id) where professional_id is not null;
 call guard_business_table('waitlist_wish');
 
--- A time that is held for one wish until it is answered or the deadline passes. It is held by an appointment, as all times are;
--- that goes with the offer unless it is accepted, so nothing here refers to it.
+-- A time that is held for one wish until it is answered or the deadline passes. It is held by a visit of one service, as all
+-- times are; that goes with the offer unless it is accepted, so nothing here refers to it.
 create table waitlist_offer (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
   wish_id uuid not null,
-  appointment_id uuid not null,
+  visit_id uuid not null,
   starts_at timestamptz not null,
   made_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > made_at),
@@ -70,12 +70,12 @@ create table waitlist_offer (
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'lapsed', 'taken_back')),
   ended_at timestamptz,
   primary key (business_id, id),
-  unique (business_id, appointment_id),
+  unique (business_id, visit_id),
   foreign key (business_id, wish_id) references waitlist_wish on delete cascade,
   check ((state = 'open') = (ended_at is null))
 );
 comment on table waitlist_offer is 'archive: lista-de-espera-ofertas; bound: what was done; imported: state = taken_back, ended_at = now where state in (open)';
-comment on index waitlist_offer_business_id_appointment_id_key is 'meets: nobody, its id is made where it is stored';
+comment on index waitlist_offer_business_id_visit_id_key is 'meets: nobody, its id is made where it is stored';
 create index waitlist_offer_wish on waitlist_offer (business_id, wish_id);
 -- Nobody holds two offers for one wish.
 create unique index waitlist_offer_open on waitlist_offer (business_id, wish_id) where state = 'open';
@@ -127,7 +127,7 @@ create trigger performer_takes_less after update of duration_minutes on service_
 create function keep_offer_true() returns trigger language plpgsql as $$
 begin
   if new.status <> 'pending' or not exists (
-    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+    select from waitlist_offer where business_id = new.business_id and visit_id = new.visit_id and state = 'open')
   then
     new.online_act := null;
     if new.status = 'pending' then
@@ -154,7 +154,7 @@ begin
     from waitlist_offer o
     join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
     join client c on c.business_id = w.business_id and c.id = w.client_id
-    where o.business_id = theirs.business_id and o.appointment_id = theirs.id
+    where o.business_id = theirs.business_id and o.visit_id = theirs.visit_id
     on conflict do nothing
     returning business_id, visit_id, email
   )
@@ -171,10 +171,10 @@ declare whose uuid;
 begin
   if tg_op = 'DELETE' or new.status = 'cancelled' then
     update waitlist_offer set state = 'taken_back', ended_at = now()
-    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+    where business_id = old.business_id and visit_id = old.visit_id and state = 'open';
   else
     update waitlist_offer set state = 'accepted', ended_at = now()
-    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    where business_id = old.business_id and visit_id = old.visit_id and state = 'open'
     returning wish_id into whose;
     update waitlist_wish set state = 'booked', ended_at = now()
     where business_id = old.business_id and id = whose and state = 'waiting';
@@ -188,13 +188,13 @@ create trigger appointment_ends_offer after delete on appointment
   for each row when (old.online_act = 'offered') execute function decide_offer();
 
 -- The business cancelled or deleted what was offered, and takes that back: now it is theirs. The wish is booked with it, unless
--- another time was offered meanwhile.
+-- another time was offered meanwhile. What was offered is the appointment that bears the visit's id.
 create function keep_after_all() returns trigger language plpgsql as $$
 declare whose uuid;
 begin
   update waitlist_offer o set state = 'accepted'
   from waitlist_wish w
-  where o.business_id = new.business_id and o.appointment_id = new.id and o.state = 'taken_back'
+  where o.business_id = new.business_id and o.visit_id = new.visit_id and o.state = 'taken_back'
     and w.business_id = o.business_id and w.id = o.wish_id and w.state = 'waiting' and not exists (
       select from waitlist_offer other
       where other.business_id = o.business_id and other.wish_id = o.wish_id and other.state = 'open')
@@ -205,10 +205,10 @@ begin
   return null;
 end $$;
 create trigger appointment_revives_offer after update on appointment for each row
-  when (old.status = 'cancelled' and new.status <> 'cancelled') execute function keep_after_all();
+  when (old.status = 'cancelled' and new.status <> 'cancelled' and new.id = new.visit_id) execute function keep_after_all();
 -- After `visit_brings_booking`, which brings back the booking of what was booked.
 create trigger appointment_returns_offer after insert on appointment for each row
-  when (new.version > 1 and new.status <> 'cancelled') execute function keep_after_all();
+  when (new.version > 1 and new.status <> 'cancelled' and new.id = new.visit_id) execute function keep_after_all();
 
 -- Two cards of one person may have waited for the same service; merged, the first of them waits, or the one that holds an offer.
 create function wait_once() returns trigger language plpgsql as $$

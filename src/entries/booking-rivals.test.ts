@@ -253,14 +253,14 @@ test('whoever waits, whoever books and whoever moves want the same freed times: 
       act === 'accept' && location?.includes(of) === false ? [[of, location]] : [],
     ),
   )
-  const { rows: accepted } = await database.admin.query<{ wish: string; appointment: string }>(
-    `select wish_id as wish, appointment_id as appointment from waitlist_offer where state = 'accepted'`,
+  const { rows: accepted } = await database.admin.query<{ wish: string; visit: string }>(
+    `select wish_id as wish, visit_id as visit from waitlist_offer where state = 'accepted'`,
   )
   expect(accepted.map(({ wish }) => wish).toSorted()).toEqual([...taken.keys()].map(idIn).toSorted())
   for (const [wish, booking] of taken) {
-    const { appointment } = accepted.find((one) => one.wish === idIn(wish))!
-    expect(idIn(booking)).toBe(appointment)
-    const { status, starts_at: startsAt } = all.find(({ id }) => id === appointment)!
+    const { visit } = accepted.find((one) => one.wish === idIn(wish))!
+    expect(idIn(booking)).toBe(visit)
+    const { status, starts_at: startsAt } = all.find(({ id }) => id === visit)!
     expect(status).toBe('scheduled')
     expect(await (await fetch(program.origin + wish)).text()).toContain(localTime(startsAt, zone))
   }

@@ -172,7 +172,7 @@ describe('a business that books nobody online who missed twice', () => {
     const own = { slug: salon.slug, key: wish.key }
     await expect(acceptOffer(own, aNetwork())).rejects.toEqual(refusedAs(bookingLinkRefusals.CALL_TO_BOOK))
     const { rows } = await database.admin.query<{ id: string }>(
-      `select appointment_id as id from waitlist_offer where business_id = $1 and state = 'open'`,
+      `select visit_id as id from waitlist_offer where business_id = $1 and state = 'open'`,
       [salon.scope.businessId],
     )
     await write(salon.scope, (tx) => changeAppointment(tx, { id: rows[0]!.id, status: 'confirmed' }))

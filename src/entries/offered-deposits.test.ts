@@ -84,7 +84,7 @@ test('who does not pay the deposit of an offered time loses it to the next', asy
 test('a business that decides the offer in the same moment keeps what it decided', async () => {
   const { salon, first } = await anOffer()
   const { rows } = await database.admin.query<{ id: string }>(
-    `select appointment_id as id from waitlist_offer where business_id = $1`,
+    `select visit_id as id from waitlist_offer where business_id = $1`,
     [salon.scope.businessId],
   )
   const id = rows[0]!.id

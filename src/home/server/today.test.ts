@@ -107,8 +107,8 @@ test('a time that is offered to the waiting list is no appointment of today', as
          insert into waitlist_wish (business_id, client_id, service_id, first_day, last_day, parts, place, secret, source, created_at)
          select business_id, client_id, service_id, '2026-11-20', '2026-11-20', '{morning}', 1, repeat('x', 24), 'reception', now()
          from one returning id)
-     insert into waitlist_offer (business_id, wish_id, appointment_id, starts_at, made_at, expires_at)
-     select one.business_id, wish.id, one.id, starts_at, now(), now() + interval '15 minutes' from one, wish`,
+     insert into waitlist_offer (business_id, wish_id, visit_id, starts_at, made_at, expires_at)
+     select one.business_id, wish.id, one.visit_id, starts_at, now(), now() + interval '15 minutes' from one, wish`,
   )
   await put(scope, `update appointment set online_act = 'offered' where business_id = $1 and status = 'pending'`)
   const { appointmentsToday, occupancyPercent, next, day } = await overview(scope)

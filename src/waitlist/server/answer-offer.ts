@@ -23,10 +23,10 @@ import { demandOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-q
 type OwnKey = { slug: string; key: string }
 
 /**
- * Accepts an offer: the appointment that held the time becomes a booking, pending until its deposit is paid if there
- * is one. Accepting twice makes one booking. If the business changes the appointment at the same moment, the version
- * differs and this is refused. A trigger marks the offer as accepted and makes the booking with the change of the
- * appointment, as it does when the business makes it theirs.
+ * Accepts an offer: the visit that held the time becomes a booking, pending until its deposit is paid if there is one.
+ * Accepting twice makes one booking. If the business changes the visit at the same moment, the version differs and this is
+ * refused. A trigger marks the offer as accepted and makes the booking with the change of the appointment, as it does when
+ * the business makes it theirs.
  */
 export const acceptOffer = (
   { policyVersion, ...own }: OwnKey & { policyVersion?: string | null | undefined },
@@ -35,7 +35,7 @@ export const acceptOffer = (
   answer({ ...own, network, procedure: 'waitlist.own.accept' }, async (tx, wish) => {
     if (wish.state === 'booked') return
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
-    const { offerId, appointmentId, version, startsAt } = wish
+    const { offerId, visitId, version, startsAt } = wish
     const deposit = await demandOf(tx, wish)
     if (deposit === 'call') throw new Refusal(bookingLinkRefusals.CALL_TO_BOOK)
     const unread = deposit && unreadPolicy(deposit.asked, policyVersion)
@@ -44,18 +44,18 @@ export const acceptOffer = (
       until: heldFor(deposit.asked.holdMinutes, startsAt, tx.now),
       policyVersion: deposit.asked.policy.version,
     }
-    if (deposit) await keepForDeposit(tx, { id: appointmentId, version, askedCents: deposit.dueCents })
-    else await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
-    await keepOfferedBooking(tx, { visitId: wish.visitId, held })
-    tx.audit('waitlist.accept', { wishId: wish.id, client: wish.clientId, offerId, appointment: appointmentId })
+    if (deposit) await keepForDeposit(tx, { visitId, version, askedCents: deposit.dueCents })
+    else await changeAppointment(tx, { id: visitId, version, status: 'scheduled' })
+    await keepOfferedBooking(tx, { visitId, held })
+    tx.audit('waitlist.accept', { wishId: wish.id, client: wish.clientId, offerId, visit: visitId })
   })
 
 /** Declines an offer. The time goes to the next wish, and this one goes on waiting. */
 export const declineOffer = (own: OwnKey, network: string): Promise<OwnWish> =>
   answer({ ...own, network, procedure: 'waitlist.own.decline' }, async (tx, wish) => {
     if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
-    const { offerId, appointmentId } = wish
-    if (!(await endOffer(tx, { wishId: wish.id, offerId, appointmentId, as: 'declined' })))
+    const { offerId, visitId } = wish
+    if (!(await endOffer(tx, { wishId: wish.id, offerId, visitId, as: 'declined' })))
       throw new Refusal(waitlistRefusals.OFFER_OVER)
     tx.audit('waitlist.decline', { wishId: wish.id, client: wish.clientId, offerId })
   })
@@ -99,11 +99,11 @@ export const lapseOffer = ({ businessId, zone, wishId, offerId }: OfferJob): Pro
   inBusiness(offerJobScope(businessId, zone), 'write', async (tx) => {
     const [, wish] = await awaitAll([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])
     if (!wish || wish.offerId !== offerId) return
-    const { appointmentId, expiresAt } = wish
+    const { visitId, expiresAt } = wish
     if (expiresAt > tx.now) {
       tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
       return
     }
-    if (await endOffer(tx, { wishId, offerId, appointmentId, as: 'lapsed' }))
+    if (await endOffer(tx, { wishId, offerId, visitId, as: 'lapsed' }))
       tx.audit('waitlist.lapse', { wishId, client: wish.clientId, offerId })
   })

@@ -26,7 +26,7 @@ async function anOffer() {
   await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
   await offersAreMade()
   const { rows } = await database.admin.query<{ id: string }>(
-    'select appointment_id as id from waitlist_offer where business_id = $1',
+    'select visit_id as id from waitlist_offer where business_id = $1',
     [salon.scope.businessId],
   )
   const act = <T>(work: (tx: BusinessTx) => Promise<T>) => write({ ...salon.scope, may: () => true }, work)

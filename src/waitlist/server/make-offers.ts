@@ -173,7 +173,7 @@ async function timesOf(
 const earliest = (tx: BusinessTx, { offerMinutes, noticeMinutes }: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>) =>
   addMinutes(tx.now, Math.max(offerMinutes, noticeMinutes))
 
-/** Holds a time for a wish until the deadline, by an appointment as for any other time, and mails the client. */
+/** Holds a time for a wish until the deadline, by a visit as for any other time, and mails the client. */
 async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, time }: FreeTime): Promise<void> {
   const [, waiting, { offerMinutes }, rules] = await awaitAll([
     tx.hold([nameOf(wishId)]),
@@ -207,7 +207,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: WaitingWish, { date, ti
   tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, request.startsAt, tx.now, expiresAt] })
   // After its offer: without one nothing is held, and whoever is told of bookings would hear of it.
   storeVisit(tx, held, services, () => visitTaken(request, facts))
-  tx.audit('waitlist.offer', { wishId, client: clientId, offerId, appointment: id, expiresAt })
+  tx.audit('waitlist.offer', { wishId, client: clientId, offerId, visit: id, expiresAt })
   tx.enqueue(offerMailJob, { wishId, offerId })
   tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
   await keepNextVisit(tx, clientId)
@@ -223,5 +223,5 @@ const oneText = `
     select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')`
 
 const insertText = `
-  insert into waitlist_offer (business_id, id, wish_id, appointment_id, starts_at, made_at, expires_at)
+  insert into waitlist_offer (business_id, id, wish_id, visit_id, starts_at, made_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7)`

@@ -22,7 +22,7 @@ test('who needs an hour is not offered for half of one; who needs less by now is
     await offersAreMade()
     const { rows } = await database.admin.query<{ minutes: number; price: number }>(
       `select (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes, a.price_cents::int as price
-       from waitlist_offer o join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+       from waitlist_offer o join appointment a on a.business_id = o.business_id and a.visit_id = o.visit_id
        where o.business_id = $1`,
       [scope.businessId],
     )

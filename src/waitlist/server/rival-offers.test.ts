@@ -44,7 +44,7 @@ async function holds(salon: FullSalon) {
   expect(await ask(salon, twoOffers)).toBe(0)
   const untrue = `
     select count(*)::int from waitlist_offer o
-    left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status <> 'cancelled'
+    left join appointment a on a.business_id = o.business_id and a.visit_id = o.visit_id and a.status <> 'cancelled'
     where o.business_id = $1 and (o.state in ('open', 'accepted')) <> (a.id is not null)`
   expect(await ask(salon, untrue)).toBe(0)
 }
@@ -169,13 +169,13 @@ test('a wish whose offer the business confirms in the same moment is booked, and
     await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
     await offersAreMade()
     const { admin } = database
-    const { rows } = await admin.query<{ wish: string; appointment: string }>(
-      'select wish_id as wish, appointment_id as appointment from waitlist_offer where business_id = $1',
+    const { rows } = await admin.query<{ wish: string; visit: string }>(
+      'select wish_id as wish, visit_id as visit from waitlist_offer where business_id = $1',
       [salon.scope.businessId],
     )
-    const [{ wish, appointment }] = rows as [(typeof rows)[0]]
+    const [{ wish, visit }] = rows as [(typeof rows)[0]]
     await admin.query('begin')
-    await admin.query(`update appointment set status = 'confirmed' where id = $1`, [appointment])
+    await admin.query(`update appointment set status = 'confirmed' where visit_id = $1`, [visit])
     const ended =
       way === 'left'
         ? leaveList({ slug: salon.slug, key: paula.key }, network)

@@ -34,7 +34,6 @@ export const confirmable = (tx: BusinessTx): Date => addMinutes(tx.now, -60 * ho
 
 type OfferRow = {
   offerId: string
-  appointmentId: string
   visitId: string
   professionalId: string
   version: number
@@ -80,7 +79,7 @@ const wishText = `
     w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
     ${noShowsOfWish('now()')} as "noShows",
-    o.id as "offerId", o.expires_at, a.id as "appointmentId", a.visit_id,
+    o.id as "offerId", o.expires_at, o.visit_id,
     a.professional_id, a.version, a.starts_at,
     a.ends_at, a.price_cents, ap.name as "offeredBy"
   from waitlist_wish w
@@ -88,7 +87,7 @@ const wishText = `
   join service s on s.business_id = w.business_id and s.id = w.service_id
   left join professional p on p.business_id = w.business_id and p.id = w.professional_id
   left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open'
-  left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+  left join appointment a on a.business_id = o.business_id and a.id = o.visit_id
   left join professional ap on ap.business_id = a.business_id and ap.id = a.professional_id
   where w.business_id = $1`
 
@@ -176,11 +175,11 @@ export async function demandOf(tx: BusinessTx, offered: FoundWish & OfferRow) {
 
 /** The key of the booking that a wish became; null if it was removed since. */
 async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | null> {
-  const [accepted] = await tx.rows<{ id: string }>(
-    `select appointment_id as id from waitlist_offer where business_id = $1 and wish_id = $2 and state = 'accepted'`,
+  const [accepted] = await tx.rows<{ visitId: string }>(
+    `select visit_id from waitlist_offer where business_id = $1 and wish_id = $2 and state = 'accepted'`,
     [tx.businessId, wishId],
   )
-  const booking = accepted && (await findBooking(tx, accepted.id))
+  const booking = accepted && (await findBooking(tx, accepted.visitId))
   return booking?.key ?? null
 }
 

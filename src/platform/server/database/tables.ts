@@ -1383,7 +1383,6 @@ export interface Visit {
 }
 
 export interface WaitlistOffer {
-  appointmentId: string;
   businessId: string;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
@@ -1392,6 +1391,7 @@ export interface WaitlistOffer {
   startsAt: Timestamp;
   state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
   toldAt: Timestamp | null;
+  visitId: string;
   wishId: string;
 }
 

@@ -106,7 +106,7 @@ async function offered({ admin, businessId: business_id, rows }: Stage) {
   await insertRow(admin, 'waitlist_offer', {
     business_id,
     wish_id: rows.waitlistWish.id,
-    appointment_id: id,
+    visit_id: id,
     starts_at,
     made_at,
     expires_at: new Date(made_at.getTime() + 900_000),
