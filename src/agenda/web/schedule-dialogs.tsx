@@ -32,6 +32,14 @@ export type OpenDialog =
   | { kind: 'block'; beginning: BlockBeginning }
   | { kind: 'client' }
 
+/** The form for a visit like one that was. */
+export const newLike = (template: VisitTemplate): OpenDialog => ({
+  kind: 'new',
+  beginning: template.beginning,
+  client: template.client,
+  template,
+})
+
 type Props = {
   opened: OpenDialog | null
   professionals: Person[]
@@ -65,9 +73,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
         key={opened.appointment.id}
         appointment={opened.appointment}
         professionals={professionals}
-        onAgain={(template) =>
-          onOpen({ kind: 'new', beginning: template.beginning, client: template.client, template })
-        }
+        onAgain={(template) => onOpen(newLike(template))}
         onMoved={onMade}
         onClose={onClose}
       />

@@ -20,7 +20,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import { onlyActive } from '../filters.ts'
 import { moveDate, type View } from '../period.ts'
-import type { AppointmentStart } from './visit-again.tsx'
+import { type AppointmentStart, templateOf } from './visit-again.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { type agendaKeys, DateNavigation, PeriodTitle, Shortcut } from './date-navigation.tsx'
 import { OccupancyView } from './occupancy-view.tsx'
@@ -28,12 +28,13 @@ import { PeriodList, PeriodSkeleton } from './period-list.tsx'
 import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { GridLookDrawer, LookButton, useGridLook, useColorScheme } from './grid-look.tsx'
 import { MonthView } from './month-view.tsx'
-import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
+import { newLike, type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
 import { fewPeople, type Layout, useLayout, usePeriod } from './use-period.ts'
+import { agendaApi } from './api.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
 import { WeekView } from './week-view.tsx'
@@ -55,7 +56,9 @@ export function SchedulePage() {
   const now = useNow()
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
-  const { show, date, tab, isWhole, asksForNew, clientId, appointmentId, ...address } = useScheduleAddress(now.date)
+  const { show, date, tab, isWhole, asksForNew, clientId, againId, appointmentId, ...address } = useScheduleAddress(
+    now.date,
+  )
   const { professionalId, serviceId, status } = address
   const { view } = address
   const [opened, setOpened] = useState<OpenDialog | null>(null)
@@ -89,10 +92,19 @@ export function SchedulePage() {
   useEffect(() => {
     if (client.isError) toast.error('Erro ao carregar o cliente', 'Escolha o cliente na lista.')
   }, [client.isError])
-  const isAsked = asksForNew && mayCreate && professionals.length > 0 && !client.isLoading
+  const again = useQuery(
+    agendaApi.visits.get.queryOptions({ input: asksForNew && againId ? { id: againId } : skipToken }),
+  )
+  useEffect(() => {
+    if (again.isError) toast.error('Erro ao carregar o atendimento', 'Escolha os serviços na lista.')
+  }, [again.isError])
+  const template = again.data && templateOf(again.data, date)
+  const isAsked = asksForNew && mayCreate && professionals.length > 0 && !client.isLoading && !again.isLoading
   const named = day.data?.date === date ? day.data.appointments.find(({ id }) => id === appointmentId) : undefined
   const byAddress: OpenDialog | null = isAsked
-    ? { ...newOne(), ...(client.data && { client: clientChoice(client.data) }) }
+    ? template
+      ? newLike({ ...template, repeats: false })
+      : { ...newOne(), ...(client.data && { client: clientChoice(client.data) }) }
     : named
       ? { kind: 'settings', appointment: named }
       : null

@@ -14,8 +14,14 @@ type ScheduleView = Filters & {
   /** Whether the list of a week or month that contains today begins with its first day, and not with today. */
   isWhole: boolean
 }
-/** What the address opens: a new appointment (`?new=true`), for a client where it names one, or one of the day. */
-type ScheduleAddress = { asksForNew: boolean; clientId: string | null; appointmentId: string | null }
+/** What the address opens: a new appointment (`?new=true`), for a client or like a visit where it names one, or one of the day. */
+type ScheduleAddress = {
+  asksForNew: boolean
+  clientId: string | null
+  /** Any appointment of the visit that shall be booked again. */
+  againId: string | null
+  appointmentId: string | null
+}
 export type Show = (change: Partial<ScheduleView>) => void
 
 /** The parts of the address's search that belong to the agenda. */
@@ -56,7 +62,11 @@ export function useScheduleAddress(today: LocalDate): ScheduleView & ScheduleAdd
       },
     })
   }
-  const opens = { asksForNew: address['new'] === true, clientId: idOf(address['client']) }
+  const opens = {
+    asksForNew: address['new'] === true,
+    clientId: idOf(address['client']),
+    againId: idOf(address['again']),
+  }
   return { ...shown, ...opens, appointmentId: idOf(address['appointment']), show }
 }
 

@@ -23,7 +23,7 @@ const weeks = [1, 2, 3, 4, 6, 8]
 
 type Props = {
   visit: VisitDetails
-  /** Opens the form for a visit like this one. Elsewhere than in the agenda its address is opened, for the client and the day. */
+  /** Opens the form for a visit like this one. Elsewhere than in the agenda its address is opened, which names this visit. */
   onOpen?: ((template: VisitTemplate) => void) | undefined
 }
 
@@ -47,7 +47,8 @@ export function VisitAgain({ visit, onOpen }: Props) {
     const template = templateOf(visit, on)
     if (!template) return
     if (onOpen) return onOpen({ ...template, repeats })
-    void navigate({ to: paths.schedule, search: { new: true, client: template.client.value, date: on } })
+    const search = { new: true, client: template.client.value, date: on, again: visit.services[0]?.id }
+    void navigate({ to: paths.schedule, search })
   }
   const book = (on: LocalDate) => {
     const template = templateOf(visit, on)
@@ -139,7 +140,7 @@ export type VisitTemplate = {
 type TemplateService = { serviceId: string; professionalId: string }
 
 /** A visit like this one on another day. */
-function templateOf(visit: VisitDetails, date: LocalDate): Omit<VisitTemplate, 'repeats'> | null {
+export function templateOf(visit: VisitDetails, date: LocalDate): Omit<VisitTemplate, 'repeats'> | null {
   const live = visit.services.filter(({ status }) => isLive(status))
   const [first = visit.services[0], ...others] = live
   if (!first) return null

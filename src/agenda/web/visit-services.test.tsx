@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anOwner } from '../../accounts/web/testing/an-owner.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
+import { clientsApi } from '../../clients/web/api.ts'
 import { comboChanged } from '../../catalogue/combo.ts'
 import { addDays } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
@@ -12,6 +13,7 @@ import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
 import {
+  ana,
   anAppointment,
   anId,
   aSalon,
@@ -269,6 +271,34 @@ test('a visit of several services cannot be repeated, and the panel says why', a
   )
   await user.click(repeat)
   expect(screen.queryByRole('dialog', { name: 'Novo Agendamento' })).toBeNull()
+})
+
+// spec: agenda-34
+test('an address names a visit, and the form opens with its client, services and people; without it, for the client', async () => {
+  const visitId = anId()
+  const nine = anAppointment('09:00', { visitId, servicesOfVisit: 2 })
+  const service = { id: colour.id, name: colour.name }
+  const ten = anAppointment('10:00', { visitId, servicesOfVisit: 2, service, professionalId: carla.id })
+  const salon = aSalon(rpc, nine, ten)
+  salon.services.push(colour)
+  const client = { guardian: null, dependents: [], hasNotes: false, removedAt: null, erasedAt: null, kept: [] }
+  rpc.answers(clientsApi.get, { ...ana, ...client, consents: [], createdAt: nine.startsAt })
+  const at = `?date=${addDays(day, 14)}&new=true&client=${ana.id}&again=${ten.id}`
+  const { router } = await showAgenda({ at })
+  const opened = async () => {
+    const form = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
+    return (label: RegExp) => form.queryByLabelText<HTMLInputElement>(label)?.value
+  }
+  const shown = await opened()
+  const labels = [/^Cliente/, /^Serviço\*?$/, /^Profissional\*?$/, /^Serviço 2/, /^Profissional do serviço 2/]
+  await waitFor(() => expect(labels.map(shown)).toEqual(['Ana Conceição', 'Corte', 'Bruna', 'Coloração', 'Carla']))
+  expect([shown(/^Data\*?$/), shown(/^Horário\*?$/)]).toEqual(['26/03/2030', '09:00'])
+  await router.navigate({ to: '.', search: { date: day } })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Agendamento' })).toBeNull())
+  rpc.refuses(agendaApi.visits.get, platformRefusals.NOT_FOUND)
+  await router.navigate({ to: '.', search: { date: day, new: true, client: ana.id, again: anId() } })
+  await told('Erro ao carregar o atendimento', 'Escolha os serviços na lista.')
+  expect([(await opened())(/^Cliente/), (await opened())(/^Serviço/)]).toEqual(['Ana Conceição', ''])
 })
 
 test('the agenda stays in use beside the panel, and what is not saved is asked for before another visit is opened', async () => {

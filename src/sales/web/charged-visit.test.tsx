@@ -84,6 +84,8 @@ test('where that time is taken, it says so and leads to the form of that day', a
     within(notice.closest('li') ?? notice.parentElement!).getByRole('button', { name: 'Escolher horário' }),
   )
   expect(router.state.location.href).toContain(`client=${ana.id}&date=${addDays(today, 14)}`)
+  // The form is opened with the same people and services.
+  expect(router.state.location.search).toMatchObject({ again: booked.id })
 })
 
 test('of a visit long ago only days to come are offered', async () => {
