@@ -150,5 +150,20 @@ async function atRest(page: Page) {
 
 async function fits(page: Page, width: number, { leaveOut }: Look) {
   if (width === 360) await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(fieldsBeside)).toEqual([])
   await expectAccessible(page, leaveOut ? { leaveOut } : {})
+}
+
+/** The fields of dialogs that lie beside their dialog, where nobody sees them. */
+function fieldsBeside(): string[] {
+  return [...document.querySelectorAll('[role=dialog]')].flatMap((dialog) => {
+    const { left, right } = dialog.getBoundingClientRect()
+    return [...dialog.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+      .filter((field) => {
+        const box = field.getBoundingClientRect()
+        // Fields that are only there for screen readers are a pixel wide.
+        return box.width > 1 && (box.left < left || box.right > right)
+      })
+      .map((field) => field.labels?.[0]?.textContent || field.name)
+  })
 }

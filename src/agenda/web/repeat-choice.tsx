@@ -46,7 +46,7 @@ export function RepeatChoice({ control }: { control: Control<AppointmentForm> })
   }
   const isUntil = typeof repeat?.until === 'string'
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-4">
       <Field label="Repetição" error={isSeriesOfSeveral({ repeat, more }) ? seriesOfOneText : undefined}>
         {(input) => (
           <Select
