@@ -54,3 +54,16 @@ test('what is over may fill a page: the next ones are read until the present is 
   expect(list.getByLabelText('Status de Ana Conceição, 09:00')).toBeTruthy()
   expect(rpc.calls(agendaApi.list).map(({ after }) => after)).toEqual([fromToday, 'more'])
 })
+
+test('where only days before today have appointments, the list says so', async () => {
+  onTheDay()
+  aSalon(rpc)
+  const counts = { active: 3, finished: 0, toCharge: 0, all: 3 }
+  rpc.answers(agendaApi.list, { appointments: [], next: null, counts })
+  const { user } = await showAgenda({ at: '?view=month' })
+  await user.click(await screen.findByRole('radio', { name: 'Lista' }))
+  const list = within(await screen.findByRole('region', { name: 'Lista do mês' }))
+  expect(await list.findByText('Nenhum agendamento de hoje em diante')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Mostrar dias anteriores' }))
+  expect(await list.findByText('Nenhum agendamento ativo encontrado')).toBeTruthy()
+})

@@ -154,7 +154,8 @@ export function PeriodList({ view, date, now, isWhole, filters, professionals, t
     days: days.length,
   } as const
   const hasEarlier = search === '' && today > asked.from && days.includes(today)
-  const pages = useAppointmentPages(asked, hasEarlier && !isWhole ? cursorAt(dayBounds(today, zone).from) : null)
+  const isCut = hasEarlier && !isWhole
+  const pages = useAppointmentPages(asked, isCut ? cursorAt(dayBounds(today, zone).from) : null)
   const opensAtNow = days.includes(today) && !(hasEarlier && isWhole)
   const place = `${view} ${asked.from}`
   const listed = useListedUntil(pages, { now: opensAtNow ? now : null, place })
@@ -179,7 +180,7 @@ export function PeriodList({ view, date, now, isWhole, filters, professionals, t
         listed={listed}
         first={first}
         professionals={professionals}
-        empty={empty}
+        empty={isCut ? 'Nenhum agendamento de hoje em diante' : empty}
         onOpen={actions.open}
       />
     </>
