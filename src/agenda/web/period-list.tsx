@@ -169,7 +169,7 @@ export function PeriodList({ view, date, now, isWhole, filters, professionals, t
   const list = (empty: string) => (
     <>
       {hasEarlier && (
-        <div className="grid place-items-center border-b border-line p-3">
+        <div className="grid place-items-center border-b border-line px-3 pb-3">
           <Button onClick={() => actions.showWhole(!isWhole)}>
             {isWhole ? 'Começar por hoje' : 'Mostrar dias anteriores'}
           </Button>
