@@ -199,7 +199,7 @@ test('the goal of the month is set by those who may change settings, and audited
   await procedures.setGoal({ goalCents: 2_500_000 })
   expect((await procedures.overview()).monthlyGoalCents).toBe(2_500_000)
   expect(await procedures.goal()).toEqual({ goalCents: 2_500_000 })
-  const { rows } = await put(scope, 'select action, account_id, detail from audit where business_id = $1')
+  const { rows } = await put(scope, 'select action, account_id, detail from audit where business_id = $1 order by id')
   expect(rows).toEqual(
     [0, 2_500_000].map((goalCents) => ({
       action: 'business.goal',
