@@ -62,12 +62,14 @@ export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChang
   const request = { visits: [wanted], pickedId: before.id, visitor: null, squeezeReason, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal
-  for (const { after } of changes)
+  // As it was decided: a reason to squeeze in is left out where the time is free, and what changes nothing is no act.
+  const [decided] = changes
+  if (decided)
     tx.audit('visit.service', {
       appointment: before.id,
-      fields: changedFields(before, after),
+      fields: changedFields(before, decided.after),
       before: lineTrace(before),
-      after: lineTrace(after),
+      after: lineTrace(decided.after),
     })
   return storeChange(tx, changes, kept, () => changeTaken(request, facts))
 }
