@@ -18,7 +18,7 @@ export function enhanceBooking(): void {
     event.preventDefault()
     const place = placeOnPage(link)
     if (place) return goTo(place)
-    void follows(link)
+    void followLink(link)
   })
   addEventListener('submit', (event) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ let next: string | undefined
  * Loads what a link chooses. Within a step every address names the other choices too, so one that is pressed meanwhile is
  * followed from the page that the first leads to.
  */
-async function follows(link: HTMLAnchorElement) {
+async function followLink(link: HTMLAnchorElement) {
   if (choosing && isWithinStep(link)) {
     next = link.id === choosing ? undefined : link.id
     return
