@@ -77,6 +77,9 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
   useEffect(() => {
     if (isUndone) onClose()
   }, [isUndone, onClose])
+  const notices = (textOf?: (row: DelayRow) => string | undefined) => (
+    <DelayNotices rows={told} professionals={professionals} zone={zone} textOf={textOf} />
+  )
   if (told.length > 0)
     return (
       <Dialog
@@ -86,13 +89,7 @@ export function DelayDialog({ professionalId, minutes: begins, professionals, on
         title="Avise os clientes"
         footer={<Button onClick={onClose}>Concluir</Button>}
       >
-        {DelayTexts ? (
-          <DelayTexts rows={told}>
-            {(textOf) => <DelayNotices rows={told} professionals={professionals} zone={zone} textOf={textOf} />}
-          </DelayTexts>
-        ) : (
-          <DelayNotices rows={told} professionals={professionals} zone={zone} />
-        )}
+        {DelayTexts ? <DelayTexts rows={told}>{notices}</DelayTexts> : notices()}
       </Dialog>
     )
   const shown = read.success ? preview.data : undefined

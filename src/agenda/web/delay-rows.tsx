@@ -128,7 +128,7 @@ type NoticesProps = {
   professionals: readonly Person[]
   zone: string
   /** What to write; where it does not know, it is Portuguese. */
-  textOf?: (row: DelayRow) => string | undefined
+  textOf?: ((row: DelayRow) => string | undefined) | undefined
 }
 
 /** Those whose time has become another, each with a link that opens WhatsApp with the text. */

@@ -156,7 +156,7 @@ export function PeriodList({ view, date, now, isWhole, filters, professionals, t
   const hasEarlier = search === '' && today > asked.from && days.includes(today)
   const isCut = hasEarlier && !isWhole
   const pages = useAppointmentPages(asked, isCut ? cursorAt(dayBounds(today, zone).from) : null)
-  const opensAtNow = days.includes(today) && !(hasEarlier && isWhole)
+  const opensAtNow = hasEarlier ? isCut : days.includes(today)
   const place = `${view} ${asked.from}`
   const listed = useListedUntil(pages, { now: opensAtNow ? now : null, place })
   const box = useRef<HTMLElement>(null)
