@@ -26,6 +26,7 @@ const unmeasured: Record<string, string> = {
   'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
   'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
   'agenda.visits.get': 'the few services of one visit, and its client',
+  'sales.ofAppointment': 'one sale, as sales.sale, by the key of its line',
   'trail.ofVisit': 'the acts of the time of one visit, once somebody unfolds them',
   'messages.ofVisit': 'the same visit, with the text for its client',
   'billing.invoice': 'one row, of which a list has none in the benchmark',

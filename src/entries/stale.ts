@@ -19,6 +19,7 @@ const peopleAtTheTill = [
   'sales.lastReceipt',
   'sales.history',
   'sales.sale',
+  'sales.ofAppointment',
   'tickets',
   'reports.commissions',
   'reports.read',
@@ -126,9 +127,22 @@ const plans = [...standing, 'integrations', 'reports.receivables', 'clients.impo
  * A register session, the reports (with blind closing they hide sums while a register is open), and the sales that
  * show their session.
  */
-const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+const session = [
+  'register',
+  'reports',
+  'sales.history',
+  'sales.lastReceipt',
+  'sales.sale',
+  'sales.ofAppointment',
+] as const satisfies Topic[]
 /** Everything that lists registers or shows their names. */
-const registers = ['register', 'reports', 'sales.history', 'sales.sale'] as const satisfies Topic[]
+const registers = [
+  'register',
+  'reports',
+  'sales.history',
+  'sales.sale',
+  'sales.ofAppointment',
+] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /** Where a write makes more stale than its own idea, less, or something else: one write, or all of a part of its idea. */

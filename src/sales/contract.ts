@@ -181,6 +181,10 @@ export const salesContract = {
   sale: procedure('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))
     .output(saleDetailSchema),
+  /** The sale that an appointment is paid by. */
+  ofAppointment: procedure('pos.view', 'GET', '/sales/of-appointments/{id}')
+    .input(z.object({ id: field.id() }))
+    .output(saleDetailSchema),
   refund: procedure(
     'pos.refund',
     'POST',

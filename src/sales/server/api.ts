@@ -10,7 +10,7 @@ import { exportSales, listSales, listSellers } from './history-queries.ts'
 import { readClientFacts } from './often-sold-queries.ts'
 import { getPixKey, listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
-import { saleDetail } from './sale-queries.ts'
+import { saleDetail, saleOfAppointment } from './sale-queries.ts'
 import { refundSale } from './refund-sale.ts'
 import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
@@ -39,6 +39,7 @@ export const salesApi = procedures(salesContract, {
   sellers: read(listSellers),
   exportHistory: write(exportSales),
   sale: read(saleDetail),
+  ofAppointment: read(saleOfAppointment),
   refund: write(refundSale),
   receipts: {
     share: write(shareReceipt),

@@ -35,6 +35,21 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
   }
 }
 
+/** The sale that an appointment is paid by; what was given back pays for nothing. */
+export async function saleOfAppointment(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
+  const { saleId } = await tx.one(
+    tx
+      .selectFrom('saleItem as i')
+      .leftJoin('refundItem as f', (on) =>
+        on.onRef('f.businessId', '=', 'i.businessId').onRef('f.saleId', '=', 'i.saleId').onRef('f.line', '=', 'i.line'),
+      )
+      .select('i.saleId')
+      .where('i.appointmentId', '=', id)
+      .where('f.refundId', 'is', null),
+  )
+  return saleDetail(tx, { id: saleId })
+}
+
 export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundReceipt> {
   const refund = await tx.one(
     tx

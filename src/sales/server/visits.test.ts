@@ -13,6 +13,7 @@ import { awaitAll, type Scope } from '../../platform/server/database/business-tx
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { saleRefusals, type Line } from '../sale.ts'
 import { listTillClients, readTillClient } from './client-queries.ts'
+import { saleOfAppointment } from './sale-queries.ts'
 import {
   aClient,
   anAppointment,
@@ -102,6 +103,22 @@ describe('an appointment that is paid', () => {
     const tills = await Promise.allSettled(Array.from({ length: 10 }, () => sell(scope, aSale([line], { clientId }))))
     expect(tills.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of tills) if (one.status === 'rejected') expect(one.reason).toEqual(paid)
+  })
+
+  test('leads to its receipt, and after a refund to the one by which it was paid anew', async () => {
+    const { id, line } = await aVisit()
+    const receiptOf = async () =>
+      (await inBusiness(scope, 'read', (tx) => saleOfAppointment(tx, { id }))).receipt.saleId
+    const none = refusedAs(platformRefusals.NOT_FOUND)
+    await expect(receiptOf()).rejects.toEqual(none)
+    const first = aSale([line], { clientId })
+    await sell(scope, first)
+    expect(await receiptOf()).toBe(first.id)
+    await refund(scope, aRefund(first.id, { 1: 1 }, 8_000))
+    await expect(receiptOf()).rejects.toEqual(none)
+    const second = aSale([line], { clientId })
+    await sell(scope, second)
+    expect(await receiptOf()).toBe(second.id)
   })
 
   test('is charged while other tills charge the client’s other ones', async () => {

@@ -203,8 +203,16 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
 }
 
 /** A dialog with one sale, for screens that link to it. */
-export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const sale = useSale(id)
+export const SaleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <OpenSale query={useSale(id)} onClose={onClose} />
+)
+
+/** A dialog with the sale that an appointment is paid by. */
+export const PaidSaleDialog = ({ appointmentId: id, onClose }: { appointmentId: string; onClose: () => void }) => (
+  <OpenSale query={useQuery(salesApi.ofAppointment.queryOptions({ input: { id } }))} onClose={onClose} />
+)
+
+function OpenSale({ query: sale, onClose }: { query: ReturnType<typeof useSale>; onClose: () => void }) {
   const formats = useFormats()
   const sold = sale.data
   return (

@@ -44,6 +44,17 @@ export const salesSamples: SamplesOf<typeof salesContract> = {
   clientBook: () => ({}),
   history: ({ rows }) => ({ clientId: rows.client.id }),
   exportHistory: ({ rows }) => ({ professionalId: rows.professional.id }),
+  ofAppointment: async ({ admin, rows }) => {
+    await admin.query('update sale_item set appointment_id = $2 where sale_id = $1 and line = 1', [
+      rows.sale.id,
+      rows.appointment.id,
+    ])
+    await admin.query('update appointment set is_paid = true where id = $1', [rows.appointment.id])
+    // What was given back pays for nothing: it was the product.
+    await admin.query('update refund set restocks = false where sale_id = $1', [rows.sale.id])
+    await admin.query('update refund_item set line = 2 where sale_id = $1', [rows.sale.id])
+    return { id: rows.appointment.id }
+  },
   refund: async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }
     await admin.query('update sale_item set quantity = $2, unit_cents = $3 where sale_id = $1 and line = 1', [
