@@ -119,6 +119,17 @@ test('she who comes is marked by one press and charged from the agenda, and who 
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
   await page.keyboard.press('F9')
   await expect(receipt(page)).toContainText('Corte')
+
+  // Once it is paid, the same place shows the receipt, on a phone as well.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/schedule')
+  await appointment(page, /^09:00/).click()
+  await settings.getByRole('button', { name: 'Ver recibo' }).click()
+  const sold = page.getByRole('dialog', { name: 'Venda' })
+  await expect(sold.getByText('Ana Conceição')).toBeVisible()
+  await expect(sold.getByRole('list', { name: 'Itens' })).toContainText('Corte')
+  await sold.getByRole('button', { name: 'Fechar' }).click()
+  await expect(settings).toBeVisible()
 })
 
 // spec: agenda-20

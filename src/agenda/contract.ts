@@ -116,6 +116,8 @@ const visitDetails = z.object({
     totalSpentCents: z.number(),
     noShows: z.number(),
   }),
+  /** Since when the client is served; null before. */
+  servedFrom: z.nullable(z.string()),
   /** The highest discount in percent that whoever asks gives without a reason; null for none. */
   priceLimitPercent: z.nullable(z.number()),
 })

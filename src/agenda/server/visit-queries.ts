@@ -15,19 +15,21 @@ export async function getVisit(tx: BusinessTx, { id }: { id: string }): Promise<
     priceLimit(tx),
   ])
   const { lastVisitAt, ...client } = orNotFound(clients[0])
+  const { visitId, servedFrom } = firstIn(services)
   return {
-    id: firstIn(services).visitId,
+    id: visitId,
     services: services.map((row) => ({ ...dated(tx, row), priceReason: row.priceReason, rooms: row.rooms })),
     client: { ...client, lastVisitAt: lastVisitAt?.toISOString() ?? null },
+    servedFrom: servedFrom?.toISOString() ?? null,
     priceLimitPercent,
   }
 }
 
-type ServiceRow = AppointmentRow & { priceReason: string | null; rooms: string[] }
+type ServiceRow = AppointmentRow & { priceReason: string | null; rooms: string[]; servedFrom: Date | null }
 type ClientRow = Omit<VisitDetails['client'], 'lastVisitAt'> & { lastVisitAt: Date | null }
 
 const servicesText = `
-  select ${appointmentColumns}, a.price_reason,
+  select ${appointmentColumns}, a.price_reason, v.served_from,
     array(
       select case when r.units > 1 then r.name || ' ' || held.unit else r.name end
       from jsonb_to_recordset(a.units) as held ("resourceId" uuid, unit int)

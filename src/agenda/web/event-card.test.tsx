@@ -27,6 +27,7 @@ test('hovering an event tells its visit, notes and warnings, and leaving it does
       totalSpentCents: 0,
       noShows: 2,
     },
+    servedFrom: null,
     priceLimitPercent: null,
   })
   const { user } = await showAgenda()

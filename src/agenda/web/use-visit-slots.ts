@@ -10,6 +10,8 @@ type DelayTextsProps = {
 export type VisitSlots = Partial<
   /** Of the panel of a visit; `id` is that of any of its appointments. */
   Record<'Address' | 'Trail', ComponentType<{ id: string }>> & {
+    /** The receipt of a paid appointment. */
+    Receipt: ComponentType<{ appointmentId: string; onClose: () => void }>
     /** Reads what to write to those whose time a delay has changed. */
     DelayTexts: ComponentType<DelayTextsProps>
   }

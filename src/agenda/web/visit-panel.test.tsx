@@ -174,6 +174,43 @@ test('whoever comes is marked by one press in the list, is shown as there, and t
 })
 
 // spec: agenda-30
+test('the steps of a visit stand in a row, which tells since when, and each is one press', async () => {
+  onTheDay()
+  const salon = aSalon(rpc, anAppointment('15:00'))
+  const attended: string[] = []
+  rpc.answers(
+    agendaApi.visits.attend,
+    ({ attendance }) => {
+      attended.push(attendance)
+      const arrivedAt = attendance === 'expected' ? null : `${day}T17:50:00Z`
+      salon.servedFrom = attendance === 'served' ? `${day}T18:05:00Z` : null
+      salon.booked = salon.booked.map((one) => ({ ...one, attendance, arrivedAt, version: one.version + 1 }))
+      return { undoId: null }
+    },
+    ['agenda'],
+  )
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^15:00/)
+  const row = within(dialog.getByRole('list', { name: 'Passos do atendimento' }))
+  const steps = () => row.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const current = () =>
+    row.getAllByRole('listitem').find((one) => one.getAttribute('aria-current') === 'step')?.textContent
+  const press = (name: string) => user.click(row.getByRole('button', { name }))
+  expect([current(), steps()]).toEqual(['Agendado', ['Agendado', 'Confirmar', 'Chegou', 'Em atendimento']])
+  await press('Confirmar')
+  await waitFor(() => expect(current()).toBe('Confirmado'))
+  await press('Chegou')
+  await waitFor(() => expect(current()).toBe('Chegou14:50'))
+  await press('Em atendimento')
+  await waitFor(() => expect(current()).toBe('Em atendimento15:05'))
+  expect(steps()).toEqual(['Agendado', 'Confirmado', 'Chegou14:50', 'Em atendimento15:05'])
+  expect(row.queryAllByRole('button')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Desmarcar chegada' }))
+  await waitFor(() => expect(current()).toBe('Confirmado'))
+  expect(attended).toEqual(['arrived', 'served', 'expected'])
+})
+
+// spec: agenda-30
 test('who did not come is marked from the beginning on, and says so in the list', async () => {
   onTheDay()
   const [past, later] = [anAppointment('08:00'), anAppointment('18:00')]

@@ -148,7 +148,11 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     >
       <div className="grid gap-5">
         <VisitHead appointment={appointment} client={read.data?.client} />
-        <VisitSteps appointment={appointment} services={read.data?.services ?? (isOneOfSeveral ? [] : [appointment])} />
+        <VisitSteps
+          appointment={appointment}
+          services={read.data?.services ?? (isOneOfSeveral ? [] : [appointment])}
+          servedFrom={read.data?.servedFrom}
+        />
         <VisitServices
           query={read}
           expected={appointment.servicesOfVisit}

@@ -87,6 +87,7 @@ test('a price below the limit of this person asks for a reason, which goes along
       totalSpentCents: 0,
       noShows: 2,
     },
+    servedFrom: null,
     priceLimitPercent: 10,
   }))
   rpc.answers(agendaApi.visits.changeService, { undoId: null }, ['agenda'])

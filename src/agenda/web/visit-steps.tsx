@@ -1,4 +1,14 @@
-import { Ban, Check, CircleDollarSign, DoorOpen, Scissors, UserX } from 'lucide-react'
+import {
+  Ban,
+  CalendarCheck,
+  Check,
+  CircleDollarSign,
+  DoorOpen,
+  type LucideIcon,
+  ReceiptText,
+  Scissors,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
@@ -8,8 +18,9 @@ import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { words } from '../../platform/words.ts'
-import { Badge } from '../../platform/web/ui/badge.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { Badge, toneClass } from '../../platform/web/ui/badge.tsx'
+import { Button, type ButtonProps } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import {
   appointmentRefusals,
@@ -17,7 +28,9 @@ import {
   attendanceNames,
   isLive,
   isOpen,
+  onlineActNames,
   standingName,
+  statusNames,
   statusTones,
 } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
@@ -25,6 +38,7 @@ import { agendaApi } from './api.ts'
 import { ChargeState } from './charge-state.tsx'
 import { useChangeAppointment, useFailureOf } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
+import { useVisitSlots } from './use-visit-slots.ts'
 
 const { NOT_TODAY, NOT_BEGUN, VISIT_PAID } = appointmentRefusals
 
@@ -66,85 +80,148 @@ export function useAttendance() {
   })
 }
 
-type StepsProps = { appointment: Appointment; services: readonly Appointment[] }
+type StepsProps = {
+  appointment: Appointment
+  services: readonly Appointment[]
+  /** Since when the client is served; missing while it is read. */
+  servedFrom?: string | null | undefined
+}
 
-/** The steps of a visit, one press each. */
-export function VisitSteps({ appointment, services }: StepsProps) {
-  const { zone } = useBusiness()
+/** The steps of a visit as a row, one press each, and what else becomes of it. */
+export function VisitSteps({ appointment, services, servedFrom }: StepsProps) {
   const mayEdit = useMay('bookings.edit')
-  const today = useToday()
   const [opened] = useState(() => new Date())
+  const today = useToday()
+  const { zone } = useBusiness()
   const attending = useAttendance()
-  const { setStatus } = useChangeAppointment()
   const { status, attendance, onlineAct, startsAt } = appointment
-  const said = attendanceText(appointment, zone)
-  const standing = <Badge tone={statusTones[status]}>{standingName(appointment)}</Badge>
-  const state = (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
-      {standing}
-      {attendance === 'arrived' && said && <span className="figures font-semibold text-success">{said}</span>}
-      <ChargeState appointment={appointment} />
-    </div>
-  )
-  if (!isOpen(status) || onlineAct === 'offered')
-    return (
-      <section aria-label="Andamento" className="grid gap-3">
-        {state}
-        <ChargeLink services={services} />
-      </section>
-    )
+  const isUnderWay = isOpen(status) && onlineAct !== 'offered'
   const begins = new Date(startsAt)
   const isToday = localDate(begins, zone) === today
   const hasBegun = begins <= opened
-  const step = (to: Attendance) => ({
+  const attend = (to: Attendance) => ({
     writes: true,
     pending: attending.isPending && attending.variables.to === to,
     onClick: () => attending.mutate({ was: appointment, to }),
   })
-  const onItsDay = isToday ? undefined : words(NOT_TODAY.text)
   return (
     <section aria-label="Andamento" className="grid gap-3">
-      {state}
-      {mayEdit && (
-        <div className="grid grid-cols-2 gap-2 [&_button]:px-2 [&_svg]:shrink-0">
+      <div className="flex flex-wrap items-center gap-2 text-sm empty:hidden">
+        {(!isUnderWay || onlineAct === 'moved') && (
+          <Badge tone={statusTones[status]}>{isUnderWay ? onlineActNames.moved : standingName(appointment)}</Badge>
+        )}
+        <ChargeState appointment={appointment} />
+      </div>
+      {isUnderWay && (
+        <StandingRow
+          appointment={appointment}
+          servedFrom={servedFrom ?? null}
+          attend={attend}
+          notItsDay={isToday ? undefined : words(NOT_TODAY.text)}
+        />
+      )}
+      {(!isUnderWay || hasBegun || isToday) && <Payment services={services} />}
+      {isUnderWay && mayEdit && (
+        <div className="flex flex-wrap gap-2 [&_button]:flex-1 [&_button]:px-2">
           {attendance === 'expected' ? (
-            <>
-              <Button
-                writes
-                icon={<Check aria-hidden size={18} />}
-                disabledReason={status === 'confirmed' ? 'Já está confirmado.' : undefined}
-                onClick={() => setStatus(appointment, 'confirmed')}
-              >
-                Confirmar
-              </Button>
-              <Button {...step('arrived')} icon={<DoorOpen aria-hidden size={18} />} disabledReason={onItsDay}>
-                Chegou
-              </Button>
-            </>
-          ) : (
-            <Button {...step('expected')}>Desmarcar chegada</Button>
-          )}
-          {attendance !== 'served' && (
-            <Button {...step('served')} icon={<Scissors aria-hidden size={18} />} disabledReason={onItsDay}>
-              Em atendimento
-            </Button>
-          )}
-          {attendance === 'expected' && (
             <Button
-              {...step('missed')}
+              {...attend('missed')}
               icon={<UserX aria-hidden size={18} />}
               disabledReason={hasBegun ? undefined : words(NOT_BEGUN.text)}
             >
               Faltou
             </Button>
+          ) : (
+            <Button {...attend('expected')}>Desmarcar chegada</Button>
           )}
           <CancelVisit appointment={appointment} />
         </div>
       )}
-      {(hasBegun || isToday) && <ChargeLink services={services} />}
     </section>
   )
 }
+
+type StandingRowProps = {
+  appointment: Appointment
+  servedFrom: string | null
+  attend: (to: Attendance) => Pick<ButtonProps, 'writes' | 'pending' | 'onClick'>
+  /** Why nobody can come yet, or any more. */
+  notItsDay: string | undefined
+}
+
+/** From booked to served: what is done with its time, and what is still to come as buttons. */
+function StandingRow({ appointment, servedFrom, attend, notItsDay }: StandingRowProps) {
+  const { zone } = useBusiness()
+  const mayEdit = useMay('bookings.edit')
+  const { setStatus } = useChangeAppointment()
+  const { status, attendance, arrivedAt } = appointment
+  const timeAt = (at: string | null) => (at === null ? undefined : localTime(new Date(at), zone))
+  const isServed = attendance === 'served'
+  const hasCome = isServed || attendance === 'arrived'
+  const isConfirmed = hasCome || status === 'confirmed'
+  const steps = [
+    { name: status === 'pending' ? statusNames.pending : statusNames.scheduled, Icon: CalendarCheck, isDone: true },
+    {
+      name: statusNames.confirmed,
+      Icon: Check,
+      isDone: isConfirmed,
+      act: { label: 'Confirmar', writes: true, onClick: () => setStatus(appointment, 'confirmed') },
+    },
+    {
+      name: attendanceNames.arrived,
+      Icon: DoorOpen,
+      isDone: hasCome,
+      since: timeAt(arrivedAt),
+      act: { label: attendanceNames.arrived, ...attend('arrived'), disabledReason: notItsDay },
+    },
+    {
+      name: attendanceNames.served,
+      Icon: Scissors,
+      isDone: isServed,
+      since: timeAt(servedFrom),
+      act: { label: attendanceNames.served, ...attend('served'), disabledReason: notItsDay },
+    },
+  ]
+  const current = steps.findLastIndex(({ isDone }) => isDone)
+  return (
+    <ol aria-label="Passos do atendimento" className="grid grid-cols-4 gap-1.5">
+      {steps.map(({ name, Icon, isDone, since, act }, at) => (
+        <li key={name} aria-current={at === current ? 'step' : undefined} className="grid">
+          {!isDone && act && mayEdit ? (
+            <StepButton {...act} Icon={Icon} />
+          ) : (
+            <span
+              className={classNames(stepClass, at === current ? toneClass[statusTones[status]] : 'bg-sunken text-soft')}
+            >
+              {isDone && at < current ? <Check aria-hidden size={18} /> : <Icon aria-hidden size={18} />}
+              <span>{name}</span>
+              {isDone && since && <span className="figures font-normal">{since}</span>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const stepClass =
+  'flex min-h-16 flex-col items-center justify-start gap-1 rounded-control py-2 text-center text-xs font-semibold'
+
+type StepProps = Pick<ButtonProps, 'writes' | 'pending' | 'onClick' | 'disabledReason'> & {
+  label: string
+  Icon: LucideIcon
+}
+
+const StepButton = ({ label, Icon, ...act }: StepProps) => (
+  <Button
+    {...act}
+    fullWidth
+    className="h-full min-h-16 flex-col justify-start gap-1 px-0! py-2 text-xs whitespace-normal!"
+    icon={<Icon aria-hidden size={18} />}
+  >
+    {label}
+  </Button>
+)
 
 /** Frees the time of all that is open of the visit, which the waiting list is then offered. */
 function CancelVisit({ appointment: { id, version, isPaid } }: { appointment: Appointment }) {
@@ -156,7 +233,6 @@ function CancelVisit({ appointment: { id, version, isPaid } }: { appointment: Ap
       <Button
         writes
         variant="ghost"
-        className="col-span-2"
         icon={<Ban aria-hidden size={18} />}
         disabledReason={isPaid ? words(VISIT_PAID.text) : undefined}
         onClick={() => setAsking(true)}
@@ -178,21 +254,36 @@ function CancelVisit({ appointment: { id, version, isPaid } }: { appointment: Ap
   )
 }
 
-/** Leads to the till with the visit in the cart. */
-function ChargeLink({ services }: { services: readonly Appointment[] }) {
+/** Leads to the till with what is owed in the cart, or shows the receipt of what was paid. */
+function Payment({ services }: { services: readonly Appointment[] }) {
   const { money } = useFormats()
   const maySell = useMay('pos.sales')
+  const maySeeSales = useMay('pos.view')
+  const { Receipt } = useVisitSlots()
+  const [isShown, setShown] = useState(false)
   const owed = services.filter(({ status, isPaid, isWaived }) => isLive(status) && !isPaid && !isWaived)
   const cents = owed.reduce((sum, { priceCents, depositCents = 0 }) => sum + priceCents - depositCents, 0)
   const [first] = owed
-  if (!maySell || !first || cents <= 0) return null
+  const paid = services.find(({ isPaid }) => isPaid)
   return (
-    <LinkButton
-      to={paths.charge(first.client.id, first.visitId)}
-      variant="primary"
-      icon={<CircleDollarSign aria-hidden size={18} />}
-    >
-      Cobrar {money(cents)}
-    </LinkButton>
+    <>
+      {maySell && first && cents > 0 && (
+        <LinkButton
+          to={paths.charge(first.client.id, first.visitId)}
+          variant="primary"
+          icon={<CircleDollarSign aria-hidden size={18} />}
+        >
+          Cobrar {money(cents)}
+        </LinkButton>
+      )}
+      {maySeeSales && paid && Receipt && (
+        <>
+          <Button icon={<ReceiptText aria-hidden size={18} />} onClick={() => setShown(true)}>
+            Ver recibo
+          </Button>
+          {isShown && <Receipt appointmentId={paid.id} onClose={() => setShown(false)} />}
+        </>
+      )}
+    </>
   )
 }

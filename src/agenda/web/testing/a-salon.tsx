@@ -137,6 +137,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
     clients: [ana],
     /** Free times of each day, and for anybody who is free then, by their places among the professionals. */
     free: ['08:00', '10:00', '14:00'],
+    servedFrom: null as string | null,
     whoIsFree: [0, 1],
     /** What is said of any other time. */
     whyNot: { reasons: [], colleagues: [] } as WhyNotAnswer,
@@ -229,6 +230,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: ListedApp
         .filter((one) => one.visitId === visitId)
         .map((one) => ({ ...one, priceReason: null, rooms: [] })),
       client: { ...client, notes: null, visitsBefore: 0, lastVisitAt: null, totalSpentCents: 0, noShows: 0 },
+      servedFrom: salon.servedFrom,
       priceLimitPercent: null,
     }
   })

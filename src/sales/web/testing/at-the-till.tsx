@@ -122,6 +122,7 @@ export function visitOf({ id }: { id: string }): VisitDetails {
     id: booked.visitId,
     services: [{ ...of, client, priceReason: null, rooms: [] }],
     client: { ...client, notes: null, visitsBefore: 0, lastVisitAt: null, totalSpentCents: 0, noShows: 0 },
+    servedFrom: null,
     priceLimitPercent: null,
   }
 }
