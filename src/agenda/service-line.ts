@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { isAbove } from '../register/discount-limit.ts'
 import * as field from '../platform/fields.ts'
+import { instantOf, localDate } from '../platform/clock.ts'
 import { MINUTE } from '../platform/local-day.ts'
 import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import { appointmentDuration, appointmentRefusals, squeezeReason } from './appointment.ts'
-import type { AppointmentPlace } from './change-decision.ts'
+import { placedAt, type AppointmentPlace } from './change-decision.ts'
 import type { ServiceFacts } from './visit-decision.ts'
 
-/** What a service of a visit is, with whom, how long and for how much: for this visit only. */
+/** What a service of a visit is, with whom, when, how long and for how much: for this visit only. */
 export const serviceLineChange = z.object({
   id: field.id(),
   version: z.optional(field.version()),
   serviceId: z.optional(field.id('Escolha o serviço.')),
   professionalId: z.optional(field.id('Escolha o profissional.')),
+  /** On the day on which it begins. */
+  time: z.optional(field.time('Escolha o horário.')),
   durationMinutes: z.optional(appointmentDuration()),
   priceCents: z.optional(field.cents('Informe o valor.')),
   priceReason: field.optionalText(200),
@@ -30,18 +33,21 @@ export type ServiceLine = AppointmentPlace & { priceCents: number; priceReason: 
  */
 export function changedLine<A extends ServiceLine>(
   before: A,
-  { serviceId, professionalId, durationMinutes, priceCents, priceReason }: ServiceLineChange,
+  { serviceId, professionalId, time, durationMinutes, priceCents, priceReason }: ServiceLineChange,
   service: Pick<ServiceFacts, 'priceCents' | 'length' | 'needs'>,
+  zone: string,
 ): A {
+  const startsAt = time === undefined ? before.startsAt : instantOf(localDate(before.startsAt, zone), time, zone)
   const isOther = serviceId !== undefined && serviceId !== before.serviceId
   const own = isOther ? service.length.duration : +before.endsAt - +before.startsAt
   const length = durationMinutes === undefined ? own : durationMinutes * MINUTE
   const price = priceCents ?? (isOther ? service.priceCents : before.priceCents)
-  return {
+  const after = {
     ...before,
     serviceId: serviceId ?? before.serviceId,
     professionalId: professionalId ?? before.professionalId,
-    endsAt: new Date(+before.startsAt + length),
+    startsAt,
+    endsAt: new Date(+startsAt + length),
     priceCents: price,
     priceReason: reasonOf(before, { price, priceReason, isOther }, service),
     ...(isOther && {
@@ -52,6 +58,7 @@ export function changedLine<A extends ServiceLine>(
       units: service.needs.map((need) => ({ ...need, unit: 1 })),
     }),
   }
+  return +startsAt === +before.startsAt ? after : placedAt(before, after)
 }
 
 /** A reason stays as long as its price does. */

@@ -95,6 +95,27 @@ test('a service that would reach into the next visit, or that its professional d
   expect((await visitOf(salon, id)).services).toMatchObject([{ professionalId: other, from: 600, to: 620 }])
 })
 
+test('a service begins at another time of its day, and whoever said that they come is asked anew', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const { id: second } = await add(salon, id, { time: '10:30' })
+  await book(salon, '12:00')
+  await database.admin.query(`update appointment set status = 'confirmed' where visit_id = $1`, [id])
+  await database.admin.query(`update visit set answer = 'coming', answered_at = now() where id = $1`, [id])
+  await expect(change(salon, second, { time: '11:45' })).rejects.toEqual(refused(appointmentRefusals.SLOT_TAKEN))
+  const { undoId } = await change(salon, second, { time: '11:15', durationMinutes: 45 })
+  const places = async () => (await visitOf(salon, id)).services.map(({ from, to, status }) => [from, to, status])
+  expect(await places()).toEqual([
+    [600, 630, 'confirmed'],
+    [675, 720, 'scheduled'],
+  ])
+  await undo(salon, undoId)
+  expect(await places()).toEqual([
+    [600, 630, 'confirmed'],
+    [630, 660, 'confirmed'],
+  ])
+})
+
 test('a lower price needs the right to sell, and above the limit a reason, which goes with the price', async () => {
   const salon = await aSalon()
   await tenPercent(salon)

@@ -41,7 +41,7 @@ import { tellOfChange } from './tell-of-change.ts'
 
 type Undoable = { undoId: string | null }
 
-/** Changes what is done in a service of a visit, by whom, how long and for how much; the service itself stays as it is. */
+/** Changes what is done in a service of a visit, by whom, when, how long and for how much; the service itself stays as it is. */
 export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChange): Promise<Undoable> {
   const before = await findPicked(tx, change)
   const [found, limitPercent] = await awaitAll([
@@ -49,7 +49,7 @@ export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChang
     priceLimit(tx),
   ])
   const service = serviceWith(found, change.professionalId ?? before.professionalId)
-  const after = changedLine(before, change, service)
+  const after = changedLine(before, change, service, tx.zone)
   const priced = priceRefusal(before, after, {
     mayPrice: tx.may('pos.sales'),
     limitPercent,
@@ -74,9 +74,10 @@ export async function changeServiceLine(tx: BusinessTx, change: ServiceLineChang
   return storeChange(tx, changes, kept, () => changeTaken(request, facts))
 }
 
-const lineTrace = ({ serviceId, professionalId, endsAt, priceCents }: AppointmentState) => ({
+const lineTrace = ({ serviceId, professionalId, startsAt, endsAt, priceCents }: AppointmentState) => ({
   serviceId,
   professionalId,
+  startsAt,
   endsAt,
   priceCents,
 })

@@ -8,7 +8,7 @@ import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import * as field from '../../platform/fields.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
-import { MoneyField, NumberField, TextField } from '../../platform/web/form-fields.tsx'
+import { MoneyField, NumberField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useAfterChange } from '../../platform/web/use-after-change.ts'
@@ -26,6 +26,7 @@ import { useUndo } from './use-undo.ts'
 const lineForm = z.object({
   serviceId: field.id('Escolha o serviço.'),
   professionalId: field.id('Escolha o profissional.'),
+  time: field.time('Escolha o horário.'),
   durationMinutes: appointmentDuration(),
   priceCents: field.cents('Informe o valor.'),
   priceReason: serviceLineChange.shape.priceReason,
@@ -49,6 +50,7 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
   const before = {
     serviceId: line.service.id,
     professionalId: line.professionalId,
+    time: clock(line.from),
     durationMinutes: line.to - line.from,
     priceCents: line.priceCents,
   }
@@ -59,6 +61,7 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
     priceReason,
     ...(now.serviceId !== before.serviceId && { serviceId: now.serviceId }),
     ...(now.professionalId !== before.professionalId && { professionalId: now.professionalId }),
+    ...(now.time !== before.time && { time: now.time }),
     ...(now.durationMinutes !== before.durationMinutes && { durationMinutes: now.durationMinutes }),
     ...(now.priceCents !== before.priceCents && { priceCents: now.priceCents }),
   })
@@ -73,12 +76,12 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
     onFailure: showRefusal,
   })
   const { control } = shell
-  const [serviceId, professionalId, priceCents, durationMinutes] = useWatch({
+  const [serviceId, professionalId, priceCents, durationMinutes, time] = useWatch({
     control,
-    name: ['serviceId', 'professionalId', 'priceCents', 'durationMinutes'],
+    name: ['serviceId', 'professionalId', 'priceCents', 'durationMinutes', 'time'],
   })
   const service = services.find(({ id }) => id === serviceId)
-  useWhenChanged([serviceId, professionalId, durationMinutes], forgetTaken)
+  useWhenChanged([serviceId, professionalId, durationMinutes, time], forgetTaken)
   // Another service brings what it takes and costs with whoever does it; of the one that was agreed on, both stay.
   const isOther = serviceId !== before.serviceId
   const proposeTerms = () => {
@@ -104,16 +107,17 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
             emptyText="Nenhum serviço encontrado."
           />
           {mayPrice && <MoneyField control={control} name="priceCents" label="Valor" />}
-          <ChoiceField
-            control={control}
-            name="professionalId"
-            label="Profissional do serviço"
-            choices={performerChoices(professionals, service, line.professionalId)}
-            emptyText="Nenhum profissional encontrado."
-          />
-          <div className="col-start-2">
-            <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
-          </div>
+        </div>
+        <ChoiceField
+          control={control}
+          name="professionalId"
+          label="Profissional do serviço"
+          choices={performerChoices(professionals, service, line.professionalId)}
+          emptyText="Nenhum profissional encontrado."
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TimeField control={control} name="time" label="Início" />
+          <NumberField control={control} name="durationMinutes" label="Duração" suffix="min" min={5} max={720} />
         </div>
         {(asksReason || line.priceReason) && mayPrice && (
           <TextField
@@ -130,14 +134,12 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
               serviceId,
               professionalId,
               date: line.date,
-              time: clock(line.from),
+              time,
               movedId: line.id,
             }}
-            taken={[]}
+            taken={taken.filter(({ date }) => date === line.date)}
             onSqueeze={() => setSqueezing(true)}
-            onChoose={({ professionalId: other }) =>
-              other && shell.change({ ...shell.values(), professionalId: other })
-            }
+            onChoose={({ date: _, ...place }) => shell.change({ ...shell.values(), ...place })}
           />
         )}
         <div className="flex justify-end gap-2">
@@ -151,7 +153,7 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
       </Form>
       {isSqueezing && (
         <SqueezeDialog
-          text={squeezeQuestion(nameAsBooked(line.client.name, line.bookedName), clock(line.from))}
+          text={squeezeQuestion(nameAsBooked(line.client.name, line.bookedName), time)}
           onSqueeze={async (squeezeReason) =>
             finish(await agendaApi.visits.squeezeLine.call({ ...changeOf(shell.values()), squeezeReason }))
           }

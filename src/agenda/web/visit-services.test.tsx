@@ -59,6 +59,7 @@ test('a service is changed in place, with what the other one takes and costs, an
   await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('60'))
   await choose(user, panel, 'Profissional do serviço', /^Bruna/)
   await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Duração').value).toBe('90'))
+  await retype(user, panel.getByLabelText('Início'), '1030')
   await user.dblClick(panel.getByRole('button', { name: 'Salvar serviço' }))
   await told('Serviço atualizado!', 'Vale só para este atendimento.')
   expect(rpc.calls(agendaApi.visits.changeService)).toEqual([
@@ -66,6 +67,7 @@ test('a service is changed in place, with what the other one takes and costs, an
       id: nine.id,
       version: 1,
       serviceId: colour.id,
+      time: '10:30',
       durationMinutes: 90,
       priceCents: 25_000,
       priceReason: null,
