@@ -104,16 +104,18 @@ from visit v
 join appointment a on a.business_id = v.business_id and a.visit_id = v.id
 where v.no_show_at is not null and a.status <> 'cancelled'
 
--- law: as long as nobody has changed or added to it, a visit's appointments follow one another, buffers and all
+-- law: as long as nobody has changed or added to it, a visit's appointments follow one another, buffers and all, or begin at once with different people
 select part.business_id, visit_id
 from (
-  select business_id, visit_id, occupied_from, lag(occupied_to) over visit as before,
-    max(version) over (partition by business_id, visit_id) as changes
+  select business_id, visit_id, min(occupied_from) as occupied_from,
+    lag(max(occupied_to)) over (partition by business_id, visit_id order by starts_at) as before,
+    max(max(version)) over (partition by business_id, visit_id) as changes,
+    count(distinct professional_id) < count(*) as is_shared
   from appointment
-  window visit as (partition by business_id, visit_id order by starts_at)
+  group by business_id, visit_id, starts_at
 ) part
 join visit v on v.business_id = part.business_id and v.id = visit_id
-where changes = 1 and v.version = 1 and before is not null and occupied_from <> before
+where changes = 1 and v.version = 1 and (is_shared or before is not null and occupied_from <> before)
 
 -- law: what is asked ahead for a visit is asked with the appointment that bears its id
 select business_id, id from appointment where deposit_asked_cents is not null and id <> visit_id

@@ -209,14 +209,16 @@ export const freeTime = z.object({ date: z.string(), time: z.string() })
 /** The facts of SLOT_TAKEN and RESOURCE_TAKEN. */
 export const slotTakenFacts = z.object({ free: z.array(freeTime) })
 
-/** The most services of one visit, which is several services for a client, one after another. */
+/** The most services of one visit, which is several services for a client, one after another or at the same time. */
 export const mostServices = 5
 export const tooManyServices = numbered('Escolha até {mostServices} serviços.', { mostServices })
 
-/** A further service of a visit, after the one before it; with nobody named, whoever is free does it. */
+/** A further service of a visit, after the one before it or with it; with nobody named, whoever is free does it. */
 const furtherService = z.object({
   serviceId: field.id('Escolha o serviço.'),
   professionalId: field.optionalId('Escolha o profissional.'),
+  /** It begins with the one before it, and somebody else does it. */
+  isBeside: field.flag('Escolha quando o serviço começa.'),
 })
 export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 
@@ -233,7 +235,7 @@ export const addedService = z.object({
 })
 export type AddedService = z.output<typeof addedService> & { squeezeReason?: string }
 
-export const newAppointment = z.object({
+const wantedAppointment = z.object({
   /** Made by the caller, so that a request sent twice creates one appointment. */
   id: z.optional(field.id()),
   clientId: field.id('Escolha o cliente.'),
@@ -247,9 +249,32 @@ export const newAppointment = z.object({
   comboId: z.optional(field.optionalId('Escolha o combo.')),
 })
 
+type SeveralServices = {
+  professionalId: string
+  more?: readonly { professionalId: string | null; isBeside: boolean }[] | undefined
+}
+const besideOneself = 'Escolha outro profissional: este já está com o cliente no mesmo horário.'
+
+/** Refuses that somebody does two services at once. */
+export const besideOthers = z.check<SeveralServices>(({ value, issues }) => {
+  let together = [value.professionalId]
+  for (const [at, { professionalId, isBeside }] of (value.more ?? []).entries()) {
+    if (isBeside && professionalId && together.includes(professionalId))
+      issues.push({
+        code: 'custom',
+        input: professionalId,
+        path: ['more', at, 'professionalId'],
+        message: besideOneself,
+      })
+    together = [...(isBeside ? together : []), ...(professionalId ? [professionalId] : [])]
+  }
+})
+
+export const newAppointment = wantedAppointment.check(besideOthers)
+
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
 export const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
-export const squeezedAppointment = z.extend(newAppointment, { squeezeReason })
+export const squeezedAppointment = z.extend(wantedAppointment, { squeezeReason }).check(besideOthers)
 /** Nobody in particular is squeezed in by whoever is free. */
 export const squeezedService = z.extend(addedService, {
   professionalId: field.id('Escolha o profissional.'),

@@ -29,7 +29,7 @@ import {
 import { resourceTaken, seatsFor, takenIn, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
-import { visitStarts, type VisitPart } from './visit.ts'
+import { isBesideIn, visitStarts, type VisitPart } from './visit.ts'
 import type { VisitAnswer } from './visit-answer.ts'
 
 /** An appointment as far as a change decides on it. */
@@ -324,11 +324,12 @@ const whenOf = (place: AppointmentPlace) => ({ start: +place.startsAt, length: l
 
 /** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
 export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[] =>
-  visit.map((part) => ({
+  visit.map((part, at) => ({
     ...lengthOf(part),
     offset: +part.startsAt - +firstIn(visit).startsAt,
     performers: [part.professionalId],
     needs: needsOf(part),
+    isBeside: isBesideIn(visit, at),
   }))
 
 /** What an appointment holds a unit of. */

@@ -159,6 +159,7 @@ const someService = fc.record({
   after: fc.constantFrom(0, 10),
   performers: fc.option(fc.subarray([...names], { minLength: 1 })),
   priceCents: fc.nat(20_000),
+  needs: fc.constantFrom([], [{ resourceId: 'room', during: 'whole' as const }]),
 })
 const someBusy = fc
   .array(fc.tuple(fc.integer({ min: 470, max: 720 }), fc.integer({ min: 5, max: 60 })), { maxLength: 4 })
@@ -177,18 +178,23 @@ const cases = fc
     start: fc.integer({ min: 46, max: 74 }),
     isVisitor: fc.boolean(),
     squeezes: fc.boolean(),
+    beside: fc.tuple(fc.boolean(), fc.boolean()),
+    rooms: fc.tuple(someBusy, fc.option(someBusy)),
   })
-  .map(({ services, busy, step, opening, chosen, start, isVisitor, squeezes }) => {
+  .map(({ services, busy, step, opening, chosen, start, isVisitor, squeezes, beside, rooms }) => {
     const known = services.map(({ minutes, before, after, ...one }): [string, ServiceFacts] => [
-      `${minutes} ${before} ${after} ${String(one.performers)} ${one.priceCents} ${JSON.stringify(one.ownTerms)}`,
+      `${minutes} ${before} ${after} ${String(one.performers)} ${one.priceCents} ${JSON.stringify([one.ownTerms, one.needs])}`,
       {
         ...one,
         name: 'Serviço',
-        needs: [],
         length: { duration: minutes * MINUTE, before: before * MINUTE, after: after * MINUTE },
       },
     ])
-    const [first, ...others] = known.map(([serviceId]) => ({ serviceId, professionalId: chosen }))
+    const [first, ...others] = known.map(([serviceId], i) => ({
+      serviceId,
+      professionalId: chosen,
+      isBeside: i > 0 && beside[i - 1],
+    }))
     const request: VisitRequest = {
       services: [first!, ...others],
       startsAt: new Date(at(0, start * 10)),
@@ -196,7 +202,9 @@ const cases = fc
       ...(squeezes && !isVisitor && { squeezeReason: 'Urgência' }),
     }
     const schedules = names.map((name, i) => schedule(name, ...busy[i]!))
-    return { request, facts: { ...facts, services: new Map(known), schedules, step: step * MINUTE, opening } }
+    const resources = new Map([['room', { name: 'Sala', units: rooms.flatMap((one) => (one ? [one] : [])) }]])
+    const visitFacts = { ...facts, services: new Map(known), schedules, resources, step: step * MINUTE, opening }
+    return { request, facts: visitFacts }
   })
 
 describe('whatever is asked for', () => {
@@ -219,8 +227,17 @@ describe('whatever is asked for', () => {
           )
           expect([+one.endsAt - +one.startsAt, one.priceCents]).toEqual([durationMinutes * MINUTE, priceCents])
           const { busy } = facts.schedules.find(({ professionalId }) => professionalId === one.professionalId)!
-          expect(busy.some((other) => overlaps(other, taken[i]!))).toBe(one.squeezeReason !== null)
-          if (i > 0) expect(taken[i]!.from).toBeGreaterThanOrEqual(taken[i - 1]!.to)
+          const isRoomless = ({ units }: typeof one) =>
+            units.some(({ unit }) => facts.resources.get('room')!.units[unit - 1]!.some((b) => overlaps(b, taken[i]!)))
+          expect(busy.some((other) => overlaps(other, taken[i]!)) || isRoomless(one)).toBe(one.squeezeReason !== null)
+          for (const [n, other] of planned.slice(0, i).entries()) {
+            const isTogether = request.services.slice(n + 1, i + 1).every(({ isBeside }) => isBeside)
+            if (isTogether) {
+              expect([+one.startsAt, one.professionalId === other.professionalId]).toEqual([+other.startsAt, false])
+              if (!one.squeezeReason && overlaps(taken[i]!, taken[n]!))
+                expect(one.units.some(({ unit }) => other.units.some((theirs) => theirs.unit === unit))).toBe(false)
+            } else expect(taken[i]!.from).toBeGreaterThanOrEqual(taken[n]!.to)
+          }
         }
       }),
       { numRuns: 500 },
@@ -234,7 +251,8 @@ describe('whatever is asked for', () => {
         const parts = partsOf([...facts.services.values()], request.services, true)
         if (!parts || parts.length < request.services.length) return
         const schedules = openToVisitors(facts.schedules, facts.opening)
-        const offered = visitStarts(schedules, days, parts, { step: facts.step, notBefore: +visitor.notBefore })
+        const wish = { step: facts.step, notBefore: +visitor.notBefore }
+        const offered = visitStarts(schedules, days, parts, wish, facts.resources)
         const { services, refusal } = decideVisit(asked, facts)
         expect(services !== undefined).toBe(offered.includes(+request.startsAt))
         if (refusal) expect(refusal.kind).toBe(appointmentRefusals.SLOT_TAKEN)

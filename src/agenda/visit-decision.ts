@@ -21,15 +21,29 @@ import {
 } from './availability.ts'
 import { noResources, resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources } from './resources.ts'
 import { clashing, freeNear, type Clash } from './series.ts'
-import { canServe, isTooLong, partWith, slipWith, visitStarts, withOffsets, type VisitPart } from './visit.ts'
+import {
+  canServe,
+  isTooLong,
+  partWith,
+  serveAll,
+  takenBeside,
+  visitStarts,
+  withOffsets,
+  type VisitPart,
+} from './visit.ts'
 
 /** A client who books or changes online. They get only offered times, from an instant on. */
 export type Visitor = { notBefore: Date }
 
 /** One service of a visit, and who shall do it: null for anybody free. */
-export type ServiceRequest = { serviceId: string; professionalId: string | null }
+export type ServiceRequest = {
+  serviceId: string
+  professionalId: string | null
+  /** It begins with the service before it, and somebody else does it. */
+  isBeside?: boolean | undefined
+}
 
-/** A visit that is asked for: services one after another, from an instant on. */
+/** A visit that is asked for: services one after another, or beside each other, from an instant on. */
 export type VisitRequest = {
   services: readonly [ServiceRequest, ...ServiceRequest[]]
   startsAt: Date
@@ -145,7 +159,11 @@ const seatsOf = (
   needs: readonly NeededResource[],
   { startsAt }: VisitRequest,
   { resources }: VisitFacts,
-) => seatsFor(needs, { start: +startsAt + theirs.offset, length: theirs }, resources)
+  beside: readonly Candidate[] = [],
+) =>
+  seatsFor(needs, { start: +startsAt + theirs.offset, length: theirs }, resources, {
+    taken: takenBeside(beside, +startsAt),
+  })
 
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
 export function visitTaken(request: VisitRequest, facts: VisitFacts, kind?: RefusalKind): Refusal {
@@ -165,11 +183,14 @@ export function visitTaken(request: VisitRequest, facts: VisitFacts, kind?: Refu
  */
 export function partsOf(
   services: readonly Pick<ServiceFacts, 'length' | 'performers' | 'ownTerms' | 'needs'>[],
-  chosen: readonly Pick<ServiceRequest, 'professionalId'>[],
+  chosen: readonly Pick<ServiceRequest, 'professionalId' | 'isBeside'>[],
   isVisitor: boolean,
 ): VisitPart[] | null {
   const parts = withOffsets(
-    services.map(({ length, performers, ownTerms, needs }) => ({ ...length, performers, ownTerms, needs })),
+    services.map(({ length, performers, ownTerms, needs }, at) => {
+      const isBeside = at > 0 && chosen[at]?.isBeside === true
+      return { ...length, performers, ownTerms, needs, isBeside }
+    }),
   )
   const does = ({ performers }: VisitPart, at: number) => {
     const professionalId = chosen[at]?.professionalId
@@ -298,17 +319,12 @@ function whoServes(
   const start = +request.startsAt
   // What is too long is not offered, because busy times are read only as far.
   if (request.visitor && isTooLong(parts)) return null
-  const deadEnds = new Set<string>()
-  const serve = (at: number, slip: number, last: string | undefined): ServedPart[] | null => {
-    const part = parts[at]
-    if (!part) return []
-    const place = `${at} ${slip}`
-    if (deadEnds.has(place)) return null
+  const served = serveAll<Candidate>(parts, (part, at, { slip, last, beside }) => {
     const able = schedules
       .filter((one) => canServe(one, part))
       .map((one): Candidate => {
         const theirs = partWith(part, one.professionalId, slip)
-        const { units, lacking } = seatsOf(theirs, part.needs, request, facts)
+        const { units, lacking } = seatsOf(theirs, part.needs, request, facts, beside)
         const isIdle = () => !isBusyIn(one.busy, start + theirs.offset, theirs)
         const isFree = lacking === null && (request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle())
         return { schedule: one, professionalId: one.professionalId, theirs, units, isFree }
@@ -316,15 +332,14 @@ function whoServes(
     const free = able.filter(({ isFree }) => isFree)
     const chosen = request.services[at]?.professionalId
     const squeezed = isSqueezing ? able.filter(({ professionalId }) => professionalId === chosen) : []
-    for (const { professionalId, theirs, units, isFree } of [...inTurn(free, last, days[0]), ...squeezed]) {
-      const rest = serve(at + 1, slip + slipWith(part, professionalId), professionalId)
+    return [...inTurn(free, last, days[0]), ...squeezed]
+  })
+  return (
+    served?.map(({ professionalId, theirs, units, isFree }) => {
       const { duration, before, after, processing = null, offset } = theirs
-      if (rest) return [{ professionalId, duration, before, after, processing, offset, units, isFree }, ...rest]
-    }
-    deadEnds.add(place)
-    return null
-  }
-  return serve(0, 0, undefined)
+      return { professionalId, duration, before, after, processing, offset, units, isFree }
+    }) ?? null
+  )
 }
 
 /** Whoever did the service before, and then those with the fewest appointments of the day. */

@@ -28,6 +28,21 @@ test('one service follows the other, with the buffers of both between', () => {
   expect(parts.map(({ offset }) => offset / MINUTE)).toEqual([0, 50, 70])
 })
 
+test('what is done beside a service begins with it, and what follows once both are over', () => {
+  const beside = { ...part(60, null, [20, 5]), isBeside: true }
+  const parts = withOffsets([part(30), part(30, null, [10, 0]), beside, part(20, null, [15, 0])])
+  expect(parts.map(({ offset }) => offset / MINUTE)).toEqual([0, 50, 50, 130])
+  const [bruna, carla] = [schedule('bruna', 8, 10), schedule('carla', 9, 11)]
+  const both = withOffsets([part(30), { ...part(30), isBeside: true }])
+  expect(times([bruna, carla], both)).toEqual(['09:00', '09:30'])
+  // Nobody serves twice at once.
+  expect(times([bruna], both)).toEqual([])
+  const oneRoom = new Map([['room', { name: 'Sala', units: [[]] }]])
+  const needing = both.map((one) => ({ ...one, needs: [{ resourceId: 'room', during: 'whole' as const }] }))
+  expect(visitStarts([bruna, carla], days, needing, wish, oneRoom)).toEqual([])
+  expect(visitStarts([bruna, carla], days, needing.slice(0, 1), wish, oneRoom)).not.toEqual([])
+})
+
 test('the times are those at which each service finds somebody, the same person or another', () => {
   const cut = part(60, ['bruna'])
   const nails = part(60, ['carla'])
@@ -49,6 +64,7 @@ const lengths = fc.record({
   minutes: fc.integer({ min: 1, max: 18 }),
   before: fc.integer({ min: 0, max: 3 }),
   after: fc.integer({ min: 0, max: 3 }),
+  isBeside: fc.boolean(),
 })
 const names = ['ana', 'bia', 'caio']
 const theirMinutes = fc
@@ -79,9 +95,10 @@ test('whatever is busy: a start is offered just when every service fits into som
       }),
       (schedules, wanted) => {
         const parts = withOffsets(
-          wanted.map(([{ minutes, before, after }, performers, ownTerms]) => ({
+          wanted.map(([{ minutes, before, after, isBeside }, performers, ownTerms], i) => ({
             ...part(minutes * 5, performers, [before * 5, after * 5]),
             ownTerms,
+            isBeside: i > 0 && isBeside,
           })),
         )
         const fits = (one: Schedule, each: VisitPart, start: number) =>
@@ -89,16 +106,29 @@ test('whatever is busy: a start is offered just when every service fits into som
           start >= at(8) &&
           start + each.duration <= at(20) &&
           !one.busy.some((other) => overlaps(other, occupied(start, each)))
-        // One part after another: whoever takes longer lets the next one begin later.
-        const canGoOn = ([each, ...others]: readonly VisitPart[], start: number): boolean =>
-          !each ||
-          schedules.some((one) => {
-            const minutes = each.ownTerms?.find((own) => own.professionalId === one.professionalId)?.durationMinutes
+        // One part after another, or beside it: whoever takes longer lets the next one begin later.
+        const canGoOn = (i: number, free: number, together: { start: number; names: string[] }): boolean => {
+          const each = parts[i]
+          if (!each) return true
+          const leads = [each, ...parts.slice(i + 1, parts.findIndex((one, n) => n > i && !one.isBeside) >>> 0)]
+          const lead = i === 0 ? 0 : Math.max(...leads.map(({ before }) => before))
+          const start = each.isBeside ? together.start : free + lead
+          const used = each.isBeside ? together.names : []
+          return schedules.some((one) => {
+            const name = one.professionalId
+            const minutes = each.ownTerms?.find((own) => own.professionalId === name)?.durationMinutes
             const duration = minutes ? minutes * MINUTE : each.duration
-            const theirs = { ...each, duration }
-            return fits(one, theirs, start + each.offset) && canGoOn(others, start + duration - each.duration)
+            const end = start + duration + each.after
+            return (
+              !used.includes(name) &&
+              fits(one, { ...each, duration }, start) &&
+              canGoOn(i + 1, each.isBeside ? Math.max(free, end) : end, { start, names: [...used, name] })
+            )
           })
-        const expected = Array.from({ length: 24 }, (_, i) => at(8, i * 30)).filter((start) => canGoOn(parts, start))
+        }
+        const expected = Array.from({ length: 24 }, (_, i) => at(8, i * 30)).filter((start) =>
+          canGoOn(0, start, { start, names: [] }),
+        )
         expect(visitStarts(schedules, days, parts, wish)).toEqual(expected)
       },
     ),

@@ -4,7 +4,7 @@ import { withSpecialHours, type SpecialMinutes } from '../hours/special-hours.ts
 import { addDays } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { occupied, overlaps } from './availability.ts'
-import { isTooLong, partWith, slipWith, visitStarts } from './visit.ts'
+import { afterPart, beginning, isTooLong, partWith, visitStarts } from './visit.ts'
 import { decideVisit, offeredTo, partsOf, wishOf, type ServiceFacts, type VisitRequest } from './visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from './why-not.ts'
 
@@ -144,11 +144,11 @@ const requests: fc.Arbitrary<VisitRequest> = fc
   .record({
     services: fc.oneof(
       chosen.map((professionalId) => [{ serviceId: 'cut', professionalId }] as const),
-      fc.tuple(chosen, chosen).map(
-        ([one, other]) =>
+      fc.tuple(chosen, chosen, fc.boolean()).map(
+        ([one, other, isBeside]) =>
           [
             { serviceId: 'cut', professionalId: one },
-            { serviceId: 'nails', professionalId: other },
+            { serviceId: 'nails', professionalId: other, isBeside },
           ] as const,
       ),
     ),
@@ -194,7 +194,8 @@ describe('of generated schedules', () => {
           expect(met.professionalId).toBe(one.who.id)
           // A part after the first may begin as much earlier or later as somebody needs for the one before.
           const reach = parts!.flatMap((part, i) => {
-            const slips = i === 0 ? [0] : (parts![0]!.performers ?? []).map((id) => slipWith(parts![0]!, id))
+            const slips =
+              i === 0 ? [0] : (parts![0]!.performers ?? []).map((id) => afterPart(parts!, 0, beginning, id).slip)
             return [0, ...slips].map((slip) => partWith(part, one.who.id, slip))
           })
           expect(reach.some((part) => overlaps(met, occupied(start + part.offset, part)))).toBe(true)

@@ -14,7 +14,7 @@ import {
   type Schedule,
 } from './availability.ts'
 import { seatsFor } from './resources.ts'
-import { canServe, isTooLong, partWith, slipWith, type VisitPart } from './visit.ts'
+import { afterPart, beginning, canServe, isTooLong, partWith, visitStarts, type VisitPart } from './visit.ts'
 import {
   areActive,
   isOfferedBy,
@@ -65,6 +65,8 @@ const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('busy'), who: person, isBuffer: z.boolean(), by: z.nullable(occupant) }),
   /** Somebody could begin, and no unit of the resource is free. */
   z.object({ kind: z.literal('resource'), name: z.string(), units: z.number() }),
+  /** Too few people or units for what is done at the same time. */
+  z.object({ kind: z.literal('together') }),
   /** The starts next to it. */
   z.object({ kind: z.literal('step'), who: person, minutes: z.number(), near: z.array(freeTime) }),
 ])
@@ -104,17 +106,17 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
   if (isTooLong(parts)) return [{ kind: 'tooLong' }]
   const late = outOfReach(request, facts)
   if (late) return [late]
-  // By how much later or earlier than its offset a part begins, after those who could do the parts before it.
-  let slips = [0]
+  // How the visit may have gone until a part, after those who could do the parts before it.
+  let progresses = [beginning]
   for (const [at, part] of parts.entries()) {
     const able = facts.schedules.filter((one) => canServe(one, part))
     if (able.length === 0) return [{ kind: 'unperformed', serviceName: services[at]?.name ?? '' }]
-    const found = slips.map((slip) =>
+    const found = progresses.map((progress) =>
       able.map((one) => {
         const { professionalId } = one
-        const theirs = partWith(part, professionalId, slip)
+        const theirs = partWith(part, professionalId, progress.slip)
         const why = reasonOf(one, theirs, at, request, facts)
-        return { why, theirs, slip: slip + slipWith(part, professionalId) }
+        return { why, theirs, after: afterPart(parts, at, progress, professionalId) }
       }),
     )
     const free = found.flat().filter(({ why }) => why === null)
@@ -122,10 +124,15 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
     const seated = free.filter(({ theirs }) => lackingOf(theirs, request, facts) === null)
     const lacking = free[0] && seated.length === 0 ? lackingOf(free[0].theirs, request, facts) : null
     if (lacking !== null) return [{ kind: 'resource', ...lacking }]
-    slips = [...new Set(seated.map(({ slip }) => slip))]
+    progresses = [...new Map(seated.map(({ after }) => [`${after.slip} ${after.reach}`, after])).values()]
   }
-  return []
+  // Each of them could be done then, and not all of them at once.
+  const offered = parts.some(({ isBeside }) => isBeside) ? startsOf(parts, request, facts) : null
+  return offered && !offered.includes(+request.startsAt) ? [{ kind: 'together' }] : []
 }
+
+const startsOf = (parts: readonly VisitPart[], request: VisitRequest, facts: ReasonFacts): number[] =>
+  visitStarts(offeredTo(request, facts.schedules, facts), facts.days, parts, wishOf(request, facts), facts.resources)
 
 /** The resource of which a part finds no unit free, or null. */
 function lackingOf(part: VisitPart, { startsAt }: VisitRequest, { resources }: ReasonFacts) {

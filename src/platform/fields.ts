@@ -151,6 +151,18 @@ export const numeral = <Schema extends z.core.$ZodType<unknown, number>>(schema:
     schema,
   )
 
+/** Yes or no, also as the word that a query string holds; no where it is left out. */
+export const flag = (message: string) =>
+  z.prefault(
+    z.pipe(
+      z.transform((typed: boolean): unknown =>
+        String(typed) === 'true' ? true : String(typed) === 'false' ? false : typed,
+      ),
+      z.boolean(message),
+    ),
+    false,
+  )
+
 /** YYYY-MM-DD: an existing day of a plausible year. */
 export const date = (message: string) =>
   z.iso.date({ error: message, abort: true }).check(z.refine(isWithinReach, { error: message, abort: true }))

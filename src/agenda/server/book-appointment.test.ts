@@ -280,4 +280,31 @@ describe('a visit of several services at the desk', () => {
     await book(salon, '09:30', { more })
     expect(await times(salon)).toHaveLength(3)
   })
+
+  // spec: agenda-32
+  test('has services at the same time, each with somebody of its own, and is the same when it is sent again', async () => {
+    const { salon, carla, nails } = await withNails()
+    const second = { serviceId: nails, professionalId: null, isBeside: true }
+    const more = [second, { serviceId: salon.serviceId, professionalId: null }]
+    const asked = { serviceId: salon.serviceId, professionalId: null, more, from: tuesday, days: 1 }
+    const offered = async () => {
+      const { professionals, times } = await write(salon.scope, (tx) => staffedTimes(tx, asked))
+      return new Map(times.map(({ time, who = [] }) => [time, who.map((at) => professionals[at]?.name)]))
+    }
+    await book(salon, '11:00', { professionalId: carla })
+    expect((await offered()).get('09:00')).toEqual(['Bruna', 'Carla'])
+    // Carla is away then, and Bruna cannot do both at once.
+    expect((await offered()).get('11:00')).toBeUndefined()
+    // The nails would still last when Carla is away: they are Bruna's, so Carla begins with the cut.
+    expect((await offered()).get('10:30')).toEqual(['Carla'])
+    const id = newId()
+    await book(salon, '09:00', { id, more })
+    const [first, beside, after] = (await times(salon)).slice(0, 3)
+    expect([first?.[0], beside?.[0], after?.[0]]).toEqual(['09:00', '09:00', '09:45'])
+    expect(new Set([first?.[1], beside?.[1]])).toEqual(new Set([salon.professionalId, carla]))
+    expect(await book(salon, '09:00', { id, more })).toMatchObject({ id, isNew: false })
+    const inTurn = [{ ...second, isBeside: false }, more[1]!]
+    await expect(book(salon, '09:00', { id, more: inTurn })).rejects.toEqual(taken)
+    expect(await times(salon)).toHaveLength(4)
+  })
 })

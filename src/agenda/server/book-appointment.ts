@@ -25,7 +25,7 @@ export type Booking = Omit<NewVisit, 'id'> & {
   /** Null for any free professional; of several, the one with the fewest appointments that day. */
   professionalId: string | null
   serviceId: string
-  /** The further services of the visit, one after another. */
+  /** The further services of the visit, one after another or beside each other. */
   more?: readonly ServiceRequest[] | undefined
   /** The combo for whose price exactly its services are booked. */
   comboId?: string | null | undefined
@@ -97,8 +97,8 @@ function atPriceOf(combo: Combo | undefined, [first, ...others]: PlannedVisit): 
 
 type StoredAppointment = BookedService &
   Pick<NewVisit, 'clientId' | 'notes'> & {
-    /** The further services of its visit, in the order of their starts. */
-    further: string[]
+    /** The further services of its visit. */
+    further: { serviceId: string; startsAt: number }[]
     priceReason: string | null
   }
 
@@ -110,7 +110,29 @@ const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment, combo
   +sent.startsAt === +startsAt &&
   sent.notes === booking.notes &&
   sent.priceReason === (combo ? comboTitle(combo) : null) &&
-  sent.further.join() === (booking.more ?? []).map((one) => one.serviceId).join()
+  orderOf(sent, sent.further) === orderAsked(booking)
+
+/** Which services are done at the same time, and in which order: `Corte,Escova+Unhas`. */
+const orderText = (groups: readonly (readonly string[])[]) => groups.map((ids) => ids.toSorted().join('+')).join()
+
+function orderOf(
+  first: Pick<StoredAppointment, 'serviceId' | 'startsAt'>,
+  further: StoredAppointment['further'],
+): string {
+  const all = [{ serviceId: first.serviceId, startsAt: +first.startsAt }, ...further]
+  const groups = Map.groupBy(all, ({ startsAt }) => startsAt)
+  const inOrder = [...groups].toSorted(([a], [b]) => a - b)
+  return orderText(inOrder.map(([, group]) => group.map(({ serviceId }) => serviceId)))
+}
+
+function orderAsked({ serviceId, more = [] }: Booking): string {
+  const groups = [[serviceId]]
+  for (const one of more) {
+    if (one.isBeside) groups.at(-1)?.push(one.serviceId)
+    else groups.push([one.serviceId])
+  }
+  return orderText(groups)
+}
 
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
   if (!id) return undefined
@@ -120,8 +142,9 @@ async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredA
     .select(['a.id', 'a.clientId', 'professionalId', 'serviceId', 'v.notes', 'startsAt', 'endsAt'])
     .select(['priceCents', 'priceReason'])
     .select(
-      sql<string[]>`array(select o.service_id from appointment o
-        where o.business_id = a.business_id and o.visit_id = a.visit_id and o.id <> a.id order by o.starts_at, o.id)`.as(
+      sql<StoredAppointment['further']>`array(
+        select jsonb_build_object('serviceId', o.service_id, 'startsAt', date_part('epoch', o.starts_at) * 1000)
+        from appointment o where o.business_id = a.business_id and o.visit_id = a.visit_id and o.id <> a.id)`.as(
         'further',
       ),
     )

@@ -39,10 +39,10 @@ type FreeTimesQuery = {
 /** The times at which a service can begin, in order. Without a professional, at least one must be free. */
 export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<FreeTime[]> {
   const { serviceId, moreServiceIds = [], professionalId } = asked
-  if (moreServiceIds.length > 0)
-    return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds], (services) =>
-      visitorParts(services, professionalId),
-    )
+  if (moreServiceIds.length > 0) {
+    const ids = [serviceId, ...moreServiceIds]
+    return (await loadVisitOffer(tx, asked, ids, (services) => visitorParts(services, professionalId))).times()
+  }
   const { schedules, days, wish, sieve } = await loadOffer(tx, asked)
   const times = freeTimesOf(schedules, days, wish, sieve)
   return times.filter(({ date }) => date !== lastIn(days).date)
@@ -56,15 +56,24 @@ const mostNamed = 24
  * professional was asked for, nothing is said.
  */
 export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<StaffedTimes> {
-  const [{ schedules, days, wish, sieve }, whole] = await awaitAll([loadOffer(tx, asked), wholeVisits(tx, asked)])
-  const within = ({ date, time }: FreeTime) => date !== lastIn(days).date && (!whole || whole.has(`${date} ${time}`))
-  if (asked.professionalId)
-    return { professionals: [], times: freeTimesOf(schedules, days, wish, sieve).filter(within) }
+  const [{ schedules, days, wish, sieve }, isWhole] = await awaitAll([loadOffer(tx, asked), wholeVisits(tx, asked)])
+  const onDay = ({ date }: FreeTime) => date !== lastIn(days).date
+  const { professionalId: chosen } = asked
+  if (chosen)
+    return {
+      professionals: [],
+      times: freeTimesOf(schedules, days, wish, sieve).filter((time) => onDay(time) && isWhole(time, chosen)),
+    }
   const places = new Map(schedules.map((one, at) => [one, at]))
   return {
     professionals: schedules.map(({ professionalId: id, name }) => ({ id, name })),
     times: staffedTimesOf(schedules, days, wish, sieve)
-      .filter(within)
+      .filter(onDay)
+      .map(({ free, ...time }) => ({
+        ...time,
+        free: free.filter(({ professionalId }) => isWhole(time, professionalId)),
+      }))
+      .filter(({ free }) => free.length > 0)
       .map(({ free, ...time }) => ({
         ...time,
         who: free.slice(0, mostNamed).map((one) => places.get(one) ?? 0),
@@ -73,14 +82,34 @@ export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promi
   }
 }
 
-/** The times at which each service of a visit finds somebody; null for a single service. */
-async function wholeVisits(tx: BusinessTx, asked: FreeTimesQuery): Promise<ReadonlySet<string> | null> {
+/** Tells whether the other services of a visit find somebody too, if one person begins with the first at a time. */
+async function wholeVisits(
+  tx: BusinessTx,
+  asked: FreeTimesQuery,
+): Promise<(time: FreeTime, professionalId: string) => boolean> {
   const { serviceId, professionalId, more = [] } = asked
-  if (more.length === 0) return null
+  if (more.length === 0) return () => true
   const wanted = [{ serviceId, professionalId }, ...more]
   const ids = wanted.map((one) => one.serviceId)
-  const times = await freeVisitTimes(tx, asked, ids, (services) => partsOf(services, wanted, false) ?? [])
-  return new Set(times.map(({ date, time }) => `${date} ${time}`))
+  const { times, timesWith } = await loadVisitOffer(
+    tx,
+    asked,
+    ids,
+    (services) => partsOf(services, wanted, false) ?? [],
+  )
+  const keyOf = ({ date, time }: FreeTime) => `${date} ${time}`
+  const keys = (all: readonly FreeTime[]) => new Set(all.map(keyOf))
+  // Where others serve beside whoever begins, it matters who that is.
+  if (professionalId || !more[0]?.isBeside) {
+    const whole = keys(times())
+    return (time) => whole.has(keyOf(time))
+  }
+  const known = new Map<string, ReadonlySet<string>>()
+  return (time, first) => {
+    const whole = known.get(first) ?? keys(timesWith(first))
+    known.set(first, whole)
+    return whole.has(keyOf(time))
+  }
 }
 
 /** A service as it is for an appointment that moves: as long as that is, whoever does it, and for whoever has it already. */
@@ -123,12 +152,12 @@ async function loadOffer(tx: BusinessTx, asked: FreeTimesQuery) {
 }
 
 /** The times for a visit. Who may do which of its services, its parts say. */
-async function freeVisitTimes(
+async function loadVisitOffer(
   tx: BusinessTx,
   asked: FreeTimesQuery,
   serviceIds: string[],
   partsFrom: (services: readonly BookableService[]) => VisitPart[],
-): Promise<FreeTime[]> {
+) {
   const { notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = lastIn(days)
@@ -140,11 +169,19 @@ async function freeVisitTimes(
   ])
   if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsFrom(services)
-  if (isTooLong(parts)) return []
   const { step, opening } = firstIn(services)
   const offered = forVisitors ? openToVisitors(schedules, opening) : schedules
-  const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() }, resources)
-  return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
+  const timesFor = (parts: readonly VisitPart[]): FreeTime[] => {
+    if (isTooLong(parts)) return []
+    const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() }, resources)
+    return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
+  }
+  return {
+    times: () => timesFor(parts),
+    /** The same if one professional begins. */
+    timesWith: (professionalId: string) =>
+      timesFor(parts.map((part, at) => (at === 0 ? { ...part, performers: [professionalId] } : part))),
+  }
 }
 
 type Day = { date: LocalDate; notBefore: Date }

@@ -352,13 +352,20 @@ test('a visit of several services is asked for as one, each with somebody or wit
   await pick(user, dialog.getByLabelText(/^Profissional do serviço 2/), 'Carla')
   await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
   await user.click(dialog.getByRole('button', { name: 'Tirar o serviço 3' }))
-  expect(dialog.queryByLabelText('Repetição')).toBeNull()
+  expect(dialog.getByText(/^2 h · /)).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^No mesmo horário que o anterior/ }))
+  expect(dialog.getByText(/^1 h · /)).toBeTruthy()
   await user.click(await dialog.findByRole('button', { name: '14:00' }))
+  await pick(user, dialog.getByLabelText(/^Profissional do serviço 2/), 'Bruna')
+  await dialog.book(user)
+  expect(await dialog.findByText(/este já está com o cliente no mesmo horário/)).toBeTruthy()
+  await pick(user, dialog.getByLabelText(/^Profissional do serviço 2/), 'Carla')
   await dialog.book(user)
   await told('Agendamento criado!')
   const [made] = rpc.calls(agendaApi.create)
-  expect(made).toMatchObject({ time: '14:00', more: [{ serviceId: made!.serviceId, professionalId: carla.id }] })
-  expect(rpc.calls(agendaApi.freeTimes).at(-1)).toMatchObject({ more: [{ professionalId: carla.id }] })
+  const beside = { serviceId: made!.serviceId, professionalId: carla.id, isBeside: true }
+  expect(made).toMatchObject({ time: '14:00', professionalId: bruna.id, more: [beside] })
+  expect(rpc.calls(agendaApi.freeTimes)).toContainEqual(expect.objectContaining({ more: [beside] }))
 })
 
 test('a repetition is of one service: with a second one the form says so, books nothing and keeps what was chosen', async () => {

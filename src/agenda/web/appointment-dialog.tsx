@@ -26,7 +26,7 @@ import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { PerformersField } from '../../team/web/performers-field.tsx'
 import { agendaApi } from './api.ts'
-import { FurtherServices, TermsLine, termsOf } from './further-services.tsx'
+import { FurtherServices, minutesOfAll, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { performerChoices, type Person } from '../filters.ts'
 import { appointmentForm, everyWeek, isSeriesOfSeveral, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
@@ -133,11 +133,15 @@ export function AppointmentDialog(props: Props) {
     const further = others.map(({ serviceId }) => ({ serviceId, professionalId: '' }))
     shell.change({ ...shell.values(), serviceId: first.serviceId, more: further, comboId: value })
   }
-  const wanted = [{ serviceId, professionalId }, ...more].flatMap((one) => {
+  const wanted = [{ serviceId, professionalId, isBeside: false }, ...more].flatMap((one) => {
     const chosen = services.data?.find(({ id }) => id === one.serviceId)
-    return chosen ? [{ service: chosen, professionalId: one.professionalId ?? '' }] : []
+    return chosen
+      ? [{ service: chosen, professionalId: one.professionalId ?? '', isBeside: one.isBeside ?? false }]
+      : []
   })
-  const minutes = wanted.map((one) => termsOf(one, professionals).most.durationMinutes)
+  const minutes = minutesOfAll(
+    wanted.map((one) => ({ minutes: termsOf(one, professionals).most.durationMinutes, isBeside: one.isBeside })),
+  )
   // After the client is chosen or created, the focus goes to the service.
   useEffect(() => {
     if (client && newClient === null) return focusInForm(shell.id, '[name=serviceId]')
@@ -257,7 +261,7 @@ export function AppointmentDialog(props: Props) {
           clientId={clientId.value}
           date={date}
           time={time}
-          minutes={minutes.reduce((sum, one) => sum + one, 0) || 1}
+          minutes={minutes || 1}
           professionals={professionals}
         />
         {(more.length === 0 || asksForBoth) && <RepeatChoice control={control} />}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import type { Service } from '../../catalogue/contract.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { CheckboxField } from '../../platform/web/form-fields.tsx'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
@@ -17,6 +18,8 @@ import { formatMinutes } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Person } from '../filters.ts'
 
+const besideLabel = 'No mesmo horário que o anterior, com outro profissional'
+
 type Props = {
   control: Control<AppointmentForm>
   formId: string
@@ -26,7 +29,7 @@ type Props = {
   performersOf: (service: Service | undefined) => readonly Choice[]
 }
 
-/** The further services of a visit, one after another, each with somebody or with whoever is free. */
+/** The further services of a visit, one after another or at the same time, each with somebody or with whoever is free. */
 export function FurtherServices({ control, formId, serviceChoices, services, performersOf }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'more' })
   const more = useWatch({ control, name: 'more' }) ?? []
@@ -59,6 +62,9 @@ export function FurtherServices({ control, formId, serviceChoices, services, per
             choices={[anybody, ...performersOf(services.find((one) => one.id === more[at]?.serviceId))]}
             emptyText="Nenhum profissional encontrado."
           />
+          <div className="col-span-2 -my-2">
+            <CheckboxField control={control} name={`more.${at}.isBeside`} label={besideLabel} />
+          </div>
           <div className="col-start-2 row-start-1">
             <IconButton
               label={`Tirar o serviço ${at + 2}`}
@@ -78,7 +84,7 @@ export function FurtherServices({ control, formId, serviceChoices, services, per
             icon={<Plus aria-hidden size={16} />}
             onClick={() => {
               setAdded(fields.length)
-              append({ serviceId: '', professionalId: '' }, { shouldFocus: false })
+              append({ serviceId: '', professionalId: '', isBeside: false }, { shouldFocus: false })
             }}
           >
             Adicionar serviço
@@ -90,12 +96,26 @@ export function FurtherServices({ control, formId, serviceChoices, services, per
 }
 
 /** A chosen service, and who does it; empty for anybody. */
-type ChosenService = { service: Service; professionalId: string }
+type ChosenService = { service: Service; professionalId: string; isBeside: boolean }
 
 /** The least and the most of a service with whoever is chosen, or with those who could be. */
-export const termsOf = ({ service, professionalId }: ChosenService, professionals: readonly Person[]) => {
+export const termsOf = (
+  { service, professionalId }: Omit<ChosenService, 'isBeside'>,
+  professionals: readonly Person[],
+) => {
   const able = professionals.filter(({ id, isActive }) => isActive && performedBy(service, id)).map(({ id }) => id)
   return termsAmong(service, professionalId ? [professionalId] : able)
+}
+
+/** How long services take one after another; those that are done at the same time, as long as the longest. */
+export function minutesOfAll(services: readonly { minutes: number; isBeside: boolean }[]): number {
+  let [total, together] = [0, 0]
+  for (const { minutes, isBeside } of services) {
+    const longest = isBeside ? Math.max(together, minutes) : minutes
+    total += isBeside ? longest - together : longest
+    together = longest
+  }
+  return total
 }
 
 type TermsProps = {
@@ -112,7 +132,9 @@ export function TermsLine({ chosen, professionals, time, agreedCents }: TermsPro
   if (chosen.length === 0) return null
   const all = chosen.map((one) => termsOf(one, professionals))
   const sum = (of: (terms: { least: Terms; most: Terms }) => number) => all.reduce((total, one) => total + of(one), 0)
-  const [least, most] = [sum((one) => one.least.durationMinutes), sum((one) => one.most.durationMinutes)]
+  const lasting = (of: 'least' | 'most') =>
+    minutesOfAll(all.map((one, at) => ({ minutes: one[of].durationMinutes, isBeside: chosen[at]?.isBeside ?? false })))
+  const [least, most] = [lasting('least'), lasting('most')]
   const cheapest = agreedCents ?? sum((one) => one.least.priceCents)
   const dearest = agreedCents ?? sum((one) => one.most.priceCents)
   const end = minutesOf(time) + least

@@ -5,7 +5,7 @@ import { DateField, NumberField } from '../../platform/web/form-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { newAppointment } from '../appointment.ts'
+import { besideOthers, newAppointment } from '../appointment.ts'
 import { mostOccurrences, newSeries } from '../series.ts'
 
 export const seriesOfOneText = 'A repetição vale para um só serviço. Tire os outros ou escolha “Não se repete”.'
@@ -15,9 +15,10 @@ type Wish = { repeat?: unknown; more?: readonly unknown[] | undefined }
 export const isSeriesOfSeveral = ({ repeat, more = [] }: Wish) => Boolean(repeat) && more.length > 0
 
 /** A new appointment; with `repeat` it is the first of a series. */
-export const appointmentForm = z
-  .object({ ...newAppointment.shape, repeat: z.nullable(newSeries.shape.repeat) })
-  .check(z.refine((wish) => !isSeriesOfSeveral(wish), { path: ['repeat'], error: seriesOfOneText }))
+export const appointmentForm = z.object({ ...newAppointment.shape, repeat: z.nullable(newSeries.shape.repeat) }).check(
+  z.refine((wish) => !isSeriesOfSeveral(wish), { path: ['repeat'], error: seriesOfOneText }),
+  besideOthers,
+)
 export type AppointmentForm = z.input<typeof appointmentForm>
 
 const once = 'once'

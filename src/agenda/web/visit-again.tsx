@@ -14,6 +14,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { isLive, timeTaken } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
+import { isBesideIn } from '../visit.ts'
 import { clock } from '../grid.ts'
 import { agendaApi } from './api.ts'
 import { shortDate } from './date-navigation.tsx'
@@ -137,7 +138,7 @@ export type VisitTemplate = {
   /** Whether it shall recur. */
   repeats: boolean
 }
-type TemplateService = { serviceId: string; professionalId: string }
+type TemplateService = { serviceId: string; professionalId: string; isBeside?: boolean }
 
 /** A visit like this one on another day. */
 export function templateOf(visit: VisitDetails, date: LocalDate): Omit<VisitTemplate, 'repeats'> | null {
@@ -148,6 +149,9 @@ export function templateOf(visit: VisitDetails, date: LocalDate): Omit<VisitTemp
   return {
     client: { value: first.client.id, label: nameAsBooked(first.client.name, first.bookedName) },
     beginning: { date, time: clock(first.from), professionalId: first.professionalId },
-    services: [asService(first), ...others.map(asService)],
+    services: [
+      asService(first),
+      ...others.map((one, at) => ({ ...asService(one), isBeside: isBesideIn(live, at + 1) })),
+    ],
   }
 }

@@ -187,6 +187,8 @@ function textOf(reason: Reason, formats: Formats): string {
       return reason.units === 1
         ? `${reason.name}: ocupado neste horário.`
         : `${reason.name}: os ${reason.units} estão ocupados neste horário.`
+    case 'together':
+      return 'Não há profissionais ou recursos livres para todos os serviços ao mesmo tempo.'
     case 'step': {
       const near = reason.near.map(({ time }) => time).join(' e ')
       const every = `A agenda oferece horários a cada ${formatMinutes(reason.minutes)}`
