@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appointmentRefusals } from '../src/agenda/appointment.ts'
+import { appointmentRefusals, attendanceRefusals } from '../src/agenda/appointment.ts'
 import { bookingLinkRefusals } from '../src/booking/booking-link.ts'
 import { bookingContract } from '../src/booking/contract.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../src/booking/booking-request.ts'
@@ -149,6 +149,7 @@ test('whatever a visitor is refused for is said in every language', () => {
   const kinds: Record<string, RefusalKind> = {
     ...platformRefusals,
     ...appointmentRefusals,
+    ...attendanceRefusals,
     ...bookingLinkRefusals,
     ...ownRefusals,
     ...waitlistRefusals,

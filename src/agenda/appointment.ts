@@ -174,6 +174,15 @@ export const appointmentRefusals = refusals({
     title: 'Atendimento cancelado',
     text: 'Este atendimento foi cancelado. Marque um novo.',
   },
+  DEPOSIT_ASKED: {
+    status: 409,
+    title: 'Agendamento com sinal',
+    text: 'Este agendamento tem um sinal. Cancele em vez de excluir, para o dinheiro não se perder.',
+  },
+})
+
+/** Why nobody can come, or say that they do. */
+export const attendanceRefusals = refusals({
   NOT_TODAY: {
     status: 409,
     title: 'Atendimento de outro dia',
@@ -188,16 +197,6 @@ export const appointmentRefusals = refusals({
     status: 409,
     title: 'Horário encerrado',
     text: 'Este horário já começou ou não está mais marcado. Fale com o estabelecimento.',
-  },
-  DEPOSIT_ASKED: {
-    status: 409,
-    title: 'Agendamento com sinal',
-    text: 'Este agendamento tem um sinal. Cancele em vez de excluir, para o dinheiro não se perder.',
-  },
-  SERIES_CLASHES: {
-    status: 409,
-    title: 'Datas ocupadas',
-    text: 'Algumas datas não estão livres. Nada foi alterado.',
   },
 })
 
@@ -235,7 +234,7 @@ export const addedService = z.object({
 })
 export type AddedService = z.output<typeof addedService> & { squeezeReason?: string }
 
-const wantedAppointment = z.object({
+export const newAppointment = z.object({
   /** Made by the caller, so that a request sent twice creates one appointment. */
   id: z.optional(field.id()),
   clientId: field.id('Escolha o cliente.'),
@@ -270,11 +269,11 @@ export const besideOthers = z.check<SeveralServices>(({ value, issues }) => {
   }
 })
 
-export const newAppointment = wantedAppointment.check(besideOthers)
+export const newVisit = newAppointment.check(besideOthers)
 
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
 export const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
-export const squeezedAppointment = z.extend(wantedAppointment, { squeezeReason }).check(besideOthers)
+export const squeezedAppointment = z.extend(newAppointment, { squeezeReason }).check(besideOthers)
 /** Nobody in particular is squeezed in by whoever is free. */
 export const squeezedService = z.extend(addedService, {
   professionalId: field.id('Escolha o profissional.'),

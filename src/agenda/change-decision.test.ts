@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf, localMoment } from '../platform/clock.ts'
 import { localDay, MINUTE } from '../platform/local-day.ts'
-import { appointmentRefusals, isLive, statuses, type Status } from './appointment.ts'
+import { isLive, statuses, type Status } from './appointment.ts'
+import { seriesRefusals } from './series.ts'
 import { occupied, overlaps, type Interval, type Schedule } from './availability.ts'
 import {
-  changed,
-  changedSeries,
-  changedVisit,
   changeTaken,
   decideChange,
   isElsewhere,
@@ -17,6 +15,7 @@ import {
   type ChangeFacts,
   type ChangeRequest,
 } from './change-decision.ts'
+import { changed, changedSeries, changedVisit } from './wanted-change.ts'
 
 const zone = 'America/Sao_Paulo'
 const tuesday = '2030-03-12'
@@ -103,11 +102,41 @@ describe('what an appointment becomes', () => {
       ['08:30', 'bruna'],
       ['09:00', 'carla'],
     ])
-    const next = place('two', '11:00', { startsAt: at('11:00', '2030-03-19'), endsAt: at('11:30', '2030-03-19') })
-    const change = { id: 'one', ...to('09:00', '2030-03-13'), skipClashes: false }
-    expect(changedSeries([first, next], first, change, zone).map(({ after }) => after.startsAt)).toEqual([
-      at('09:00', '2030-03-13'),
-      at('09:00', '2030-03-20'),
+    const later = '2030-03-19'
+    const inVisit = (visitId: string, one: AppointmentPlace) => ({ ...one, visitId })
+    const nails = { serviceId: 'nails', professionalId: 'carla' }
+    const series = [
+      inVisit('a', first),
+      inVisit('a', { ...second, ...nails }),
+      // Somebody has begun this one later than the others.
+      inVisit('b', place('three', '11:15', { startsAt: at('11:15', later), endsAt: at('11:45', later) })),
+      inVisit('b', place('four', '11:45', { ...nails, startsAt: at('11:45', later), endsAt: at('12:15', later) })),
+    ]
+    const move = { id: 'one', ...to('09:00', '2030-03-13'), professionalId: 'dora', skipClashes: false }
+    const placesOf = (picked: number, wish: typeof move) =>
+      changedSeries(series, series[picked]!, wish, zone).map((visit) =>
+        visit.map(({ after }) => [localMoment(after.startsAt, zone), after.professionalId]),
+      )
+    const [day, week] = ['2030-03-13', '2030-03-20']
+    expect(placesOf(0, move)).toEqual([
+      [
+        [to('09:00', day), 'dora'],
+        [to('09:30', day), 'carla'],
+      ],
+      [
+        [to('09:00', week), 'dora'],
+        [to('09:30', week), 'carla'],
+      ],
+    ])
+    expect(placesOf(1, { ...move, id: 'two' })).toEqual([
+      [
+        [to('08:30', day), 'bruna'],
+        [to('09:00', day), 'dora'],
+      ],
+      [
+        [to('08:30', week), 'bruna'],
+        [to('09:00', week), 'dora'],
+      ],
     ])
   })
 })
@@ -254,17 +283,20 @@ describe('whatever is changed', () => {
           const day = addDays(tuesday, i % 2)
           const { time } = localMoment(one.startsAt, zone)
           const startsAt = at(time, day)
-          return { ...one, status: 'scheduled' as const, startsAt, endsAt: new Date(+startsAt + 30 * MINUTE) }
+          const endsAt = new Date(+startsAt + 30 * MINUTE)
+          return { ...one, status: 'scheduled' as const, startsAt, endsAt, visitId: String(i % 4) }
         })
         const { status: _, ...kept } = wish
-        const visits = changedSeries(open, open[0]!, { id: '0', ...kept, skipClashes: skipsClashes }, zone).map(
-          (one) => [one],
-        )
+        const visits = changedSeries(open, open[0]!, { id: '0', ...kept, skipClashes: skipsClashes }, zone)
         const asked = { visits, pickedId: '0', visitor: null, series: { skipsClashes } }
         const { refusal, changes, skipped } = decideChange(asked, factsWith(roomOf(busy)))
-        if (refusal) expect(refusal.kind).toBe(appointmentRefusals.SERIES_CLASHES)
+        if (refusal) expect(refusal.kind).toBe(seriesRefusals.SERIES_CLASHES)
         if (refusal) return
-        expect(changes.length + skipped.length).toBe(open.length)
+        const wholes = visits.filter((visit) =>
+          visit.every(({ after }) => changes.some((one) => one.after.id === after.id)),
+        )
+        expect(changes).toHaveLength(wholes.flat().length)
+        expect(wholes.length + skipped.length).toBe(visits.length)
         if (!skipsClashes) expect(skipped).toEqual([])
         const moved = new Set(changes.map(({ after }) => after.id))
         const standing = [...changes.map(({ after }) => after), ...open.filter(({ id }) => !moved.has(id))]

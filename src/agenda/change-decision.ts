@@ -1,21 +1,11 @@
 import { firstIn } from '../platform/filled.ts'
-import { addDays, daysBetween, instantOf, localDate, localMoment } from '../platform/clock.ts'
+import { localDate, localMoment } from '../platform/clock.ts'
 import type { NeededResource } from '../catalogue/resource.ts'
 import type { ProcessingTime } from '../catalogue/processing.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
-import {
-  appointmentRefusals,
-  isLive,
-  placeRefusal,
-  statusRefusal,
-  type AppointmentChange,
-  type FollowingChange,
-  type OnlineAct,
-  type Status,
-  type VisitChange,
-} from './appointment.ts'
+import { appointmentRefusals, isLive, placeRefusal, statusRefusal, type OnlineAct, type Status } from './appointment.ts'
 import {
   isBusyIn,
   openToVisitors,
@@ -26,8 +16,8 @@ import {
   type Schedule,
   worked,
 } from './availability.ts'
-import { resourceTaken, seatsFor, takenIn, unitsSieve, type HeldUnit, type Resources, type Seats } from './resources.ts'
-import { clashing, freeNear, type Clash } from './series.ts'
+import { resourceTaken, seatsFor, takenIn, type HeldUnit, type Resources, type Seats } from './resources.ts'
+import { clashing, nearest, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
 import { isBesideIn, visitStarts, type VisitPart } from './visit.ts'
 import type { VisitAnswer } from './visit-answer.ts'
@@ -301,15 +291,16 @@ function daysOf(places: readonly AppointmentPlace[], zone: string) {
 }
 
 /** The times that visits of a series would have had, with free ones near them. */
-function clashesOf(staying: readonly Visit<AppointmentPlace>[], room: Room, { now, zone }: ChangeFacts): Clash[] {
-  const clashes = staying.flat().map(({ after }) => {
-    const at = localMoment(after.startsAt, zone)
-    const wish = { ...lengthOf(after), step: room.step, notBefore: +now }
-    const sieve = unitsSieve(needsOf(after), room.resources)
-    return { ...at, free: freeNear(scheduleOf(after, room)!, at, wish, zone, sieve) }
-  })
-  return clashes.toSorted((a, b) => (a.date < b.date ? -1 : 1))
-}
+const clashesOf = <A extends AppointmentPlace>(staying: readonly Visit<A>[], room: Room, facts: ChangeFacts): Clash[] =>
+  staying
+    .map((visit) => {
+      const at = localMoment(firstIn(visit).after.startsAt, facts.zone)
+      const { days, startsFrom } = offerOf(visit, { visitor: null }, room, facts)
+      const free = timesOf(startsFrom(+facts.now), days).filter(({ date }) => date === at.date)
+      const times = free.map(({ time }) => time)
+      return { ...at, free: nearest(times, at.time) }
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
 export const workedIn = (place: AppointmentPlace): Interval[] => worked(+place.startsAt, lengthOf(place))
 
@@ -335,62 +326,3 @@ export const partsAsTheyStand = (visit: readonly AppointmentPlace[]): VisitPart[
 /** What an appointment holds a unit of. */
 export const needsOf = ({ units }: Pick<AppointmentPlace, 'units'>): NeededResource[] =>
   units.map(({ resourceId, during }) => ({ resourceId, during }))
-
-type PlaceWish = Omit<AppointmentChange, 'squeezeReason' | 'id' | 'version'>
-
-/** The appointment after a change. Fields that the change does not name stay; a move keeps the length. */
-export function changed<A extends AppointmentPlace>(before: A, wish: PlaceWish, zone: string): A {
-  const { date, time, durationMinutes } = wish
-  const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
-  const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
-  const place = { startsAt, endsAt: new Date(+startsAt + length) }
-  const { professionalId = before.professionalId } = wish
-  return settled(before, { ...before, ...place, professionalId }, wish)
-}
-
-/** All appointments of a visit move by as much as the picked one; only that one can get another professional. */
-export function changedVisit<A extends AppointmentPlace>(
-  visit: readonly A[],
-  picked: A,
-  { date, time, professionalId, ...wish }: VisitChange,
-  zone: string,
-): PlaceChange<A>[] {
-  const by = date && time ? +instantOf(date, time, zone) - +picked.startsAt : 0
-  return visit.map((before) => {
-    const place = { startsAt: new Date(+before.startsAt + by), endsAt: new Date(+before.endsAt + by) }
-    const who = before.id === picked.id && professionalId ? { professionalId } : {}
-    return { before, after: settled(before, { ...before, ...place, ...who }, wish) }
-  })
-}
-
-/** Each appointment of a series moves by as many days as the picked one, to the same time of its new day. */
-export function changedSeries<A extends AppointmentPlace>(
-  series: readonly A[],
-  picked: A,
-  { date, time, ...wish }: FollowingChange,
-  zone: string,
-): PlaceChange<A>[] {
-  const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
-  return series.map((before) => {
-    const own = date && time ? { date: addDays(localDate(before.startsAt, zone), days), time } : {}
-    return { before, after: changed(before, { ...wish, ...own }, zone) }
-  })
-}
-
-/** Whoever moves what was offered has agreed on it. Whoever said that they come at one time is asked anew about another. */
-function statusThere(before: AppointmentPlace, { startsAt, isMoved }: { startsAt: Date; isMoved: boolean }): Status {
-  const isOffered = isMoved && before.onlineAct === 'offered'
-  const isAskedAnew = before.status === 'confirmed' && before.answer === 'coming' && +startsAt !== +before.startsAt
-  return isOffered || isAskedAnew ? 'scheduled' : before.status
-}
-
-/** The appointment at another place; what follows from a move follows. */
-export const placedAt = <A extends AppointmentPlace>(before: A, place: Partial<AppointmentPlace>): A =>
-  settled(before, { ...before, ...place }, {})
-
-function settled<A extends AppointmentPlace>(before: A, place: A, wish: Pick<PlaceWish, 'status' | 'onlineAct'>): A {
-  const isMoved = isElsewhere(before, place)
-  const status = wish.status ?? statusThere(before, { ...place, isMoved })
-  const isUntouched = status === before.status && !isMoved
-  return { ...place, status, onlineAct: isUntouched ? before.onlineAct : (wish.onlineAct ?? null) }
-}

@@ -8,12 +8,13 @@ import {
   addedService,
   appointmentRefusals,
   attendanceChange,
+  attendanceRefusals,
   attendances,
   changedAppointment,
   followingChange,
   freeTime,
   furtherServices,
-  newAppointment,
+  newVisit,
   onlineActs,
   squeezedAppointment,
   squeezedChange,
@@ -25,7 +26,7 @@ import {
 } from './appointment.ts'
 import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts'
 import { resourceDay } from './resources.ts'
-import { clash, newSeries } from './series.ts'
+import { clash, newSeries, seriesRefusals } from './series.ts'
 import { occupiedWeek } from './occupancy.ts'
 import { wall } from './waiting-room.ts'
 import { serviceLineChange, squeezedLine } from './service-line.ts'
@@ -33,8 +34,9 @@ import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { whyNotAnswer } from './why-not.ts'
 
-const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES, NOT_TODAY, NOT_BEGUN } =
-  appointmentRefusals
+const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { SERIES_CLASHES } = seriesRefusals
+const { NOT_TODAY, NOT_BEGUN } = attendanceRefusals
 const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
 /** Why an appointment may not become another. */
 const changing = [...timeTaken, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED] as const
@@ -279,7 +281,7 @@ export const agendaContract = {
     .output(z.array(previewDay)),
 
   create: procedure('bookings.create', 'POST', '/appointments', ...timeTaken, NOT_PERFORMED)
-    .input(newAppointment)
+    .input(newVisit)
     .output(z.extend(undoable, byId.shape)),
   update: procedure('bookings.edit', 'PATCH', '/appointments/{id}', ...changing, VISIT_TO_COME)
     .input(changedAppointment)

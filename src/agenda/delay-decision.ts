@@ -12,7 +12,8 @@ import {
   type Interval,
   type Schedule,
 } from './availability.ts'
-import { isElsewhere, lengthOf, needsOf, placedAt, workedIn, type AppointmentPlace } from './change-decision.ts'
+import { isElsewhere, lengthOf, needsOf, workedIn, type AppointmentPlace } from './change-decision.ts'
+import { placedAt } from './wanted-change.ts'
 import type { DelayChoice, DelayKind, DelayRequest } from './delay.ts'
 import { resourcesOf, seatsFor, takenIn, type Resources, type TakenUnit } from './resources.ts'
 

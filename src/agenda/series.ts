@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { addDays, addMonths, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { numbered, phrase, type Phrase } from '../platform/words.ts'
-import { localDays } from '../platform/local-day.ts'
+import { refusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
-import { appointmentRefusals, newAppointment } from './appointment.ts'
-import { freeTimesOf, type Schedule, type ServiceWish, type Sieve } from './availability.ts'
+import { besideOthers, newAppointment } from './appointment.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
@@ -27,21 +26,27 @@ const repeat = z
   )
 export type Repeat = z.output<typeof repeat>
 
-/** A new series. The id is that of the series, and identifies a request that is sent twice. */
-const { more: _severalServices, comboId: _combo, ...single } = newAppointment.shape
-
-/** A series is of a single service. */
-export const newSeries = z.object({
-  ...single,
-  repeat,
-  /** True: taken dates are left out and the others are booked. */
-  skipClashes: z.prefault(z.boolean(), false),
-})
+/** A new series of visits. The id is that of the series, and identifies a request that is sent twice. */
+export const newSeries = z
+  .object({
+    ...newAppointment.shape,
+    repeat,
+    /** True: taken dates are left out and the others are booked. */
+    skipClashes: z.prefault(z.boolean(), false),
+  })
+  .check(besideOthers)
 export type NewSeries = z.output<typeof newSeries>
 
 /** A date of a series whose time is not free, with the free times of that day. */
 export const clash = z.object({ date: z.string(), time: z.string(), free: z.array(z.string()) })
 export type Clash = z.infer<typeof clash>
+export const seriesRefusals = refusals({
+  SERIES_CLASHES: {
+    status: 409,
+    title: 'Datas ocupadas',
+    text: 'Algumas datas não estão livres. Nada foi alterado.',
+  },
+})
 /** The facts of SERIES_CLASHES. */
 export const seriesClashesFacts = z.object({ clashes: z.array(clash) })
 
@@ -82,20 +87,5 @@ export const nearest = (free: readonly LocalTime[], time: LocalTime): LocalTime[
     .slice(0, offeredTimes)
     .toSorted()
 
-/** The free times of that day that are nearest to the taken one. */
-export function freeNear(
-  schedule: Schedule,
-  { date, time }: Omit<Clash, 'free'>,
-  wish: ServiceWish,
-  zone: string,
-  sieve?: Sieve,
-): LocalTime[] {
-  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish, sieve)
-  return nearest(
-    free.filter((one) => one.date === date).map((one) => one.time),
-    time,
-  )
-}
-
 export const clashing = (clashes: readonly Clash[]): Refusal =>
-  new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
+  new Refusal(seriesRefusals.SERIES_CLASHES, { facts: { clashes } })

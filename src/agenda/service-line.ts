@@ -5,7 +5,8 @@ import { instantOf, localDate } from '../platform/clock.ts'
 import { MINUTE } from '../platform/local-day.ts'
 import { invalidField, Refusal } from '../platform/refusal-error.ts'
 import { appointmentDuration, appointmentRefusals, squeezeReason } from './appointment.ts'
-import { placedAt, type AppointmentPlace } from './change-decision.ts'
+import { type AppointmentPlace } from './change-decision.ts'
+import { placedAt } from './wanted-change.ts'
 import type { ServiceFacts } from './visit-decision.ts'
 
 /** What a service of a visit is, with whom, when, how long and for how much: for this visit only. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { termsWith } from '../catalogue/own-terms.ts'
-import { instantOf } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { appointmentRefusals } from './appointment.ts'
 import {
@@ -15,7 +14,6 @@ import {
 } from './availability.ts'
 import { visitStarts } from './visit.ts'
 import {
-  decideSeries,
   decideVisit,
   partsOf,
   visitTaken,
@@ -345,46 +343,5 @@ describe('with terms of their own', () => {
       ['bruna', at(9)],
       ['dora', at(10)],
     ])
-  })
-})
-
-describe('a series', () => {
-  const everyDay = Array.from({ length: 7 }, (_, one) => ({ weekday: one, from: 480, to: 720 }))
-  const zone = 'America/Sao_Paulo'
-  const dates = ['2030-03-12', '2030-03-19', '2030-03-26']
-  const startOn = (date: string) => +instantOf(date, '09:00', zone)
-  const takenOn = (taken: readonly string[]) => ({
-    ...facts,
-    zone,
-    schedules: [
-      {
-        professionalId: 'bruna',
-        week: everyDay,
-        busy: taken.map((date) => ({ from: startOn(date), to: startOn(date) + 30 * MINUTE })),
-      },
-    ],
-  })
-  const service = { serviceId: 'cut', professionalId: 'bruna' }
-  const series = (skipsClashes: boolean) => ({ service, dates, time: '09:00', skipsClashes })
-
-  test('books the dates that are free, all or those that are left over, and names the others', () => {
-    fc.assert(
-      fc.property(fc.subarray(dates), fc.boolean(), (taken, skipsClashes) => {
-        const { refusal, visits = [], clashes } = decideSeries(series(skipsClashes), takenOn(taken))
-        expect(clashes.map(({ date }) => date)).toEqual(taken)
-        for (const { free } of clashes) expect(free).toEqual(['08:00', '08:30', '09:30', '10:00', '10:30', '11:00'])
-        const isDecided = taken.length === 0 || (skipsClashes && taken.length < dates.length)
-        expect(refusal?.kind.code).toBe(isDecided ? undefined : 'SERIES_CLASHES')
-        const free = isDecided ? dates.filter((date) => !taken.includes(date)) : []
-        expect(visits.map(([{ startsAt }]) => +startsAt)).toEqual(free.map(startOn))
-      }),
-    )
-  })
-
-  test('is refused like a visit where nobody may perform it', () => {
-    const nobody = { ...series(true), service: { serviceId: 'nails', professionalId: 'bruna' } }
-    expect(decideSeries(nobody, takenOn([])).refusal?.kind.code).toBe('NOT_PERFORMED')
-    const gone = { ...series(true), service: { ...service, professionalId: 'gone' } }
-    expect(decideSeries(gone, takenOn([])).refusal?.kind.code).toBe('NOT_FOUND')
   })
 })

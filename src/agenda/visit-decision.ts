@@ -19,8 +19,8 @@ import {
   type Length,
   type Schedule,
 } from './availability.ts'
-import { noResources, resourceTaken, seatsFor, unitsSieve, type HeldUnit, type Resources } from './resources.ts'
-import { clashing, freeNear, type Clash } from './series.ts'
+import { noResources, resourceTaken, seatsFor, type HeldUnit, type Resources, type Seats } from './resources.ts'
+import { clashing, nearest, type Clash } from './series.ts'
 import {
   canServe,
   isTooLong,
@@ -29,6 +29,7 @@ import {
   takenBeside,
   visitStarts,
   withOffsets,
+  type Server,
   type VisitPart,
 } from './visit.ts'
 
@@ -121,19 +122,19 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
   const squeezeReason = (!request.visitor && request.squeezeReason) || null
   const served = whoServes(parts, request, facts, false) ?? (squeezeReason && whoServes(parts, request, facts, true))
   if (!served) return { refusal: visitTaken(request, facts, lackingOf(parts, request, facts)) }
-  const [first, ...others] = services.flatMap((service, at): PlannedService[] => {
-    const [one, asked] = [served[at], request.services[at]]
-    if (!one || !asked) return []
-    const { professionalId, offset, isFree, units, ...length } = one
+  const [first, ...others] = served.flatMap(({ professionalId, theirs, units, isFree }, at): PlannedService[] => {
+    const [service, asked] = [services[at], request.services[at]]
+    if (!service || !asked) return []
+    const { duration, before, after, processing = null, offset } = theirs
     const startsAt = new Date(+request.startsAt + offset)
     return [
       {
         serviceId: asked.serviceId,
         professionalId,
         startsAt,
-        endsAt: new Date(+startsAt + length.duration),
+        endsAt: new Date(+startsAt + duration),
         priceCents: serviceWith(service, professionalId).priceCents,
-        length,
+        length: { duration, before, after, processing },
         units,
         squeezeReason: isFree ? null : squeezeReason,
       },
@@ -149,21 +150,20 @@ export function decideVisit(request: VisitRequest, facts: VisitFacts): VisitDeci
 function lackingOf(parts: readonly VisitPart[], request: VisitRequest, facts: VisitFacts): RefusalKind | undefined {
   if (request.visitor) return undefined
   const served = whoServes(parts, request, { ...facts, resources: noResources }, false)
-  const lacking = served?.flatMap((one, at) => seatsOf(one, parts[at]?.needs ?? [], request, facts).lacking ?? [])[0]
+  const lacking = served?.flatMap(({ theirs }) => seatsOf(theirs, request, facts).lacking ?? [])[0]
   return lacking === undefined ? undefined : resourceTaken(lacking)
 }
 
 /** The units that a service takes up as somebody does it. */
-const seatsOf = (
-  theirs: Length & { offset: number },
-  needs: readonly NeededResource[],
+function seatsOf(
+  theirs: VisitPart,
   { startsAt }: VisitRequest,
   { resources }: VisitFacts,
-  beside: readonly Candidate[] = [],
-) =>
-  seatsFor(needs, { start: +startsAt + theirs.offset, length: theirs }, resources, {
-    taken: takenBeside(beside, +startsAt),
-  })
+  beside: readonly Server[] = [],
+): Seats {
+  const place = { start: +startsAt + theirs.offset, length: theirs }
+  return seatsFor(theirs.needs, place, resources, { taken: takenBeside(beside, +startsAt) })
+}
 
 /** The refusal for a time that is taken, or that somebody else takes at the same moment. It lists free times. */
 export function visitTaken(request: VisitRequest, facts: VisitFacts, kind?: RefusalKind): Refusal {
@@ -187,10 +187,7 @@ export function partsOf(
   isVisitor: boolean,
 ): VisitPart[] | null {
   const parts = withOffsets(
-    services.map(({ length, performers, ownTerms, needs }, at) => {
-      const isBeside = at > 0 && chosen[at]?.isBeside === true
-      return { ...length, performers, ownTerms, needs, isBeside }
-    }),
+    services.map(({ length, ...of }, at) => ({ ...length, ...of, isBeside: at > 0 && chosen[at]?.isBeside === true })),
   )
   const does = ({ performers }: VisitPart, at: number) => {
     const professionalId = chosen[at]?.professionalId
@@ -203,9 +200,8 @@ export function partsOf(
   })
 }
 
-/** A series that is asked for: one service on several dates, at the same time of the day. */
-export type SeriesRequest = {
-  service: { serviceId: string; professionalId: string }
+/** A series that is asked for: a visit on several dates, at the same time of the day. */
+export type SeriesRequest = Pick<VisitRequest, 'services'> & {
   dates: readonly LocalDate[]
   time: LocalTime
   /** Whether dates whose time is taken are left out. */
@@ -223,16 +219,16 @@ export function decideSeries(
   request: SeriesRequest,
   facts: Omit<VisitFacts, 'days'> & { zone: string },
 ): SeriesDecision {
-  const { service, time } = request
+  const { services: asked, time } = request
   const clashes: Clash[] = []
   const visits: PlannedVisit[] = []
   for (const date of request.dates) {
     const days = localDays(date, 2, facts.zone)
     const startsAt = instantOf(date, time, facts.zone)
-    const { refusal, services } = decideVisit({ services: [service], startsAt, visitor: null }, { ...facts, days })
+    const { refusal, services } = decideVisit({ services: asked, startsAt, visitor: null }, { ...facts, days })
     if (services) visits.push(services)
     else if (!isTakenTime(refusal)) return { refusal, clashes }
-    else clashes.push({ date, time, free: freeOn({ date, time }, service, facts) })
+    else clashes.push({ date, time, free: freeOn({ date, time }, asked, { ...facts, days }) })
   }
   const isDecided = clashes.length === 0 || (request.skipsClashes && visits.length > 0)
   return isDecided ? { visits, clashes } : { refusal: clashing(clashes), clashes }
@@ -242,15 +238,16 @@ const isTakenTime = ({ kind: { code } }: Refusal): boolean => timeTaken.some((on
 
 /** The free times of a date near the one that is taken. */
 function freeOn(
-  at: Omit<Clash, 'free'>,
-  { serviceId, professionalId }: SeriesRequest['service'],
-  { now, zone, services, schedules, resources, step }: Omit<VisitFacts, 'days'> & { zone: string },
+  { date, time }: Omit<Clash, 'free'>,
+  services: VisitRequest['services'],
+  facts: VisitFacts,
 ): LocalTime[] {
-  const schedule = schedules.find((one) => one.professionalId === professionalId)
-  const service = services.get(serviceId)
-  if (!schedule || !service) return []
-  const { length, ownTerms, needs } = service
-  return freeNear(schedule, at, { ...length, ownTerms, step, notBefore: +now }, zone, unitsSieve(needs, resources))
+  const { now, days, schedules, resources, step } = facts
+  const parts = partsOf(servicesOf({ services }, facts) ?? [], services, false) ?? []
+  if (isTooLong(parts)) return []
+  const free = timesOf(visitStarts(schedules, days, parts, { step, notBefore: +now }, resources), days)
+  const times = free.filter((one) => one.date === date).map((one) => one.time)
+  return nearest(times, time)
 }
 
 /** Whose schedules decide a visit: null for everybody's. */
@@ -261,7 +258,7 @@ export function whoMayServe(services: readonly ServiceRequest[], isVisitor: bool
 }
 
 /** The services that are asked for, or null if one cannot be booked. */
-export function servicesOf({ services }: VisitRequest, facts: VisitFacts): ServiceFacts[] | null {
+export function servicesOf({ services }: Pick<VisitRequest, 'services'>, facts: VisitFacts): ServiceFacts[] | null {
   const known = services.flatMap(({ serviceId }) => facts.services.get(serviceId) ?? [])
   return known.length < services.length ? null : known
 }
@@ -299,11 +296,8 @@ export function isOfferedBy(
     : fittingStarts(working, one.busy, [start + part.offset], part).length > 0
 }
 
-/** One service of a visit with the professional who does it and the units that it takes up, and whether all are free. */
-type ServedPart = Length & { professionalId: string; offset: number; isFree: boolean; units: HeldUnit[] }
-
 /** Somebody who performs a part, as long as they take for it, and whether they and what it needs are free then. */
-type Candidate = Pick<ServedPart, 'professionalId' | 'units' | 'isFree'> & { schedule: Schedule; theirs: VisitPart }
+type Candidate = Server & { schedule: Schedule; isFree: boolean }
 
 /**
  * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where
@@ -314,17 +308,17 @@ function whoServes(
   request: VisitRequest,
   facts: VisitFacts,
   isSqueezing: boolean,
-): ServedPart[] | null {
+): Candidate[] | null {
   const { days, schedules } = facts
   const start = +request.startsAt
   // What is too long is not offered, because busy times are read only as far.
   if (request.visitor && isTooLong(parts)) return null
-  const served = serveAll<Candidate>(parts, (part, at, { slip, last, beside }) => {
+  return serveAll<Candidate>(parts, (part, at, { slip, last, beside }) => {
     const able = schedules
       .filter((one) => canServe(one, part))
       .map((one): Candidate => {
         const theirs = partWith(part, one.professionalId, slip)
-        const { units, lacking } = seatsOf(theirs, part.needs, request, facts, beside)
+        const { units, lacking } = seatsOf(theirs, request, facts, beside)
         const isIdle = () => !isBusyIn(one.busy, start + theirs.offset, theirs)
         const isFree = lacking === null && (request.visitor ? isOfferedBy(one, theirs, at, request, facts) : isIdle())
         return { schedule: one, professionalId: one.professionalId, theirs, units, isFree }
@@ -334,12 +328,6 @@ function whoServes(
     const squeezed = isSqueezing ? able.filter(({ professionalId }) => professionalId === chosen) : []
     return [...inTurn(free, last, days[0]), ...squeezed]
   })
-  return (
-    served?.map(({ professionalId, theirs, units, isFree }) => {
-      const { duration, before, after, processing = null, offset } = theirs
-      return { professionalId, duration, before, after, processing, offset, units, isFree }
-    }) ?? null
-  )
 }
 
 /** Whoever did the service before, and then those with the fewest appointments of the day. */

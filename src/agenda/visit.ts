@@ -8,21 +8,12 @@ import {
   freeStarts,
   lengthWith,
   workingTime,
-  type Interval,
   type Length,
   type Schedule,
   type ServiceLength,
 } from './availability.ts'
 import { longestMinutes, mostServices, tooManyServices } from './appointment.ts'
-import {
-  noResources,
-  seatsFor,
-  takenIn,
-  withUnits,
-  type HeldUnit,
-  type Resources,
-  type TakenUnit,
-} from './resources.ts'
+import { noResources, seatsFor, takenIn, type HeldUnit, type Resources, type TakenUnit } from './resources.ts'
 
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooManyServices))
@@ -54,14 +45,22 @@ export function afterPart(
   { slip, reach }: Progress,
   professionalId: string,
 ): Progress {
-  const part = parts[at]
-  if (!part) return { slip, reach }
-  const theirs = takes(lengthWith(part, professionalId))
-  const reached = part.isBeside ? Math.max(reach, theirs) : theirs
-  if (parts[at + 1]?.isBeside) return { slip, reach: reached }
-  let planned = takes(part)
-  for (let other = at; parts[other]?.isBeside; other--) planned = Math.max(planned, takes(parts[other - 1] ?? part))
-  return { slip: slip + reached - planned, reach: 0 }
+  const part = parts[at]!
+  const theirs = Math.max(part.isBeside ? reach : 0, takes(lengthWith(part, professionalId)))
+  if (parts[at + 1]?.isBeside) return { slip, reach: theirs }
+  return { slip: slip + theirs - Math.max(...together(parts, at).map(takes)), reach: 0 }
+}
+
+/** The parts that begin with one, itself among them. */
+function together<Part extends Pick<VisitPart, 'isBeside'>>(parts: readonly Part[], at: number): readonly Part[] {
+  const next = parts.findIndex(({ isBeside }, i) => i > at && !isBeside)
+  const upTo = parts.slice(0, next < 0 ? undefined : next)
+  return upTo.slice(
+    Math.max(
+      0,
+      upTo.findLastIndex(({ isBeside }, i) => i <= at && !isBeside),
+    ),
+  )
 }
 
 const takes = ({ duration, after }: Length): number => duration + after
@@ -82,21 +81,19 @@ export function withOffsets<Part extends Length & { isBeside?: boolean | undefin
 ): (Part & { offset: number })[] {
   let [offset, free] = [0, 0]
   return parts.map((part, at) => {
-    if (at > 0 && !part.isBeside) {
-      const next = parts.findIndex((other, i) => i > at && !other.isBeside)
-      offset = free + Math.max(...parts.slice(at, next < 0 ? undefined : next).map(({ before }) => before))
-    }
+    if (at > 0 && !part.isBeside) offset = free + Math.max(...together(parts, at).map(({ before }) => before))
     free = Math.max(free, offset + takes(part))
     return { ...part, offset }
   })
 }
 
-type Placed = { startsAt: Date | string; professionalId: string }
+type TimeAndPerson = { startsAt: Date | string; professionalId: string }
 
 /** Whether a service of a visit, in the order of their starts, begins with the one before it and has somebody of its own. */
-export function isBesideIn(visit: readonly Placed[], at: number): boolean {
+export function isBesideIn(visit: readonly TimeAndPerson[], at: number): boolean {
   const own = visit[at]
-  const isTogether = (one: Placed | undefined) => one && own && +new Date(one.startsAt) === +new Date(own.startsAt)
+  const isTogether = (one: TimeAndPerson | undefined) =>
+    one && own && +new Date(one.startsAt) === +new Date(own.startsAt)
   const together = visit.slice(0, at).filter(isTogether)
   return together.length > 0 && together.every((one) => one.professionalId !== own?.professionalId)
 }
@@ -122,7 +119,7 @@ export const canServe = ({ professionalId }: Schedule, { performers }: Pick<Visi
 type Wish = { step: number; notBefore: number }
 
 /** Somebody who does a part, as they do it, and the units that it takes up. */
-export type Server = { professionalId: string; theirs: VisitPart; units: readonly HeldUnit[] }
+export type Server = { professionalId: string; theirs: VisitPart; units: HeldUnit[] }
 
 /** Where a part stands in its visit: its slip, who did the one before, and who serves beside it. */
 export type ServingPlace<S extends Server> = { slip: number; last: string | undefined; beside: readonly S[] }
@@ -133,7 +130,7 @@ export type ServingPlace<S extends Server> = { slip: number; last: string | unde
  */
 export function serveAll<S extends Server>(
   parts: readonly VisitPart[],
-  ableOf: (part: VisitPart, at: number, place: ServingPlace<S>) => readonly S[],
+  ableOf: (part: VisitPart, at: number, place: ServingPlace<S>) => Iterable<S>,
 ): S[] | null {
   const deadEnds = new Set<string>()
   const serve = (at: number, progress: Progress, last: S | undefined, before: readonly S[]): S[] | null => {
@@ -159,7 +156,8 @@ export const takenBeside = (beside: readonly Server[], start: number): TakenUnit
 
 /**
  * The instants at which a visit can begin: each service needs somebody free who performs it, and a free unit of what it
- * takes up beside. The first service begins at a step of somebody's working hours; the others begin when the one before is over.
+ * takes up beside. The first service begins at a step of somebody's working hours; the others begin when the one before is over,
+ * or with it.
  */
 export function visitStarts(
   schedules: readonly Schedule[],
@@ -168,85 +166,32 @@ export function visitStarts(
   wish: Wish,
   resources: Resources = noResources,
 ): number[] {
-  const [first, ...others] = parts
-  if (!first) return []
-  const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule, days) }))
-  const firstStarts = (one: (typeof open)[number]) => {
-    const theirs = { ...lengthWith(first, one.professionalId), needs: first.needs }
-    return withUnits(freeStarts(one.working, one.busy, { ...wish, ...theirs }), theirs, resources)
+  const able = parts.map((part) =>
+    schedules.filter((one) => canServe(one, part)).map((one) => ({ ...one, working: workingTime(one, days) })),
+  )
+  const known = new Map<string, ReadonlySet<number>>()
+  for (const { professionalId, working, busy } of able[0] ?? []) {
+    const theirs = lengthWith(parts[0]!, professionalId)
+    known.set(`0 0 ${professionalId}`, new Set(freeStarts(working, busy, { ...wish, ...theirs })))
   }
-  const able = open.filter((one) => canServe(one, first))
-  if (others.some(({ isBeside }) => isBeside))
-    return servedStarts(
-      parts,
-      open,
-      able.map((one) => [one.professionalId, firstStarts(one)]),
-      resources,
-    )
-  // The starts by how much later than its offset the next part begins: with equal lengths there is one list.
-  let reached = new Map<number, Set<number>>()
-  const slipAfter = (at: number, slip: number, one: Schedule) =>
-    afterPart(parts, at, { slip, reach: 0 }, one.professionalId).slip
-  for (const one of able) addTo(reached, slipAfter(0, 0, one), firstStarts(one))
-  for (const [before, part] of others.entries()) {
-    const next = new Map<number, Set<number>>()
-    for (const [slip, starts] of reached) {
-      const wanted = [...starts].toSorted((a, b) => a - b).map((start) => start + part.offset + slip)
-      for (const one of open)
-        if (canServe(one, part)) {
-          const theirs = { ...lengthWith(part, one.professionalId), needs: part.needs }
-          const found = fittingStarts(one.working, one.busy, wanted, theirs)
-          const begun = withUnits(found, theirs, resources).map((start) => start - part.offset - slip)
-          addTo(next, slipAfter(before + 1, slip, one), begun)
-        }
-    }
-    reached = next
-  }
-  return [...new Set([...reached.values()].flatMap((starts) => [...starts]))].toSorted((a, b) => a - b)
-}
-
-function addTo(reached: Map<number, Set<number>>, slip: number, starts: readonly number[]): void {
-  const known = reached.get(slip) ?? new Set()
-  for (const start of starts) known.add(start)
-  reached.set(slip, known)
-}
-
-type OpenSchedule = Schedule & { working: Interval[] }
-
-/**
- * The starts of a visit in which some serve beside others: each is tried as a whole, since nobody and no unit serves twice
- * at once. `first` are the starts of each who can do the first part.
- */
-function servedStarts(
-  parts: readonly VisitPart[],
-  open: readonly OpenSchedule[],
-  first: readonly [professionalId: string, starts: readonly number[]][],
-  resources: Resources,
-): number[] {
-  const starts = [...new Set(first.flatMap(([, theirs]) => theirs))].toSorted((a, b) => a - b)
-  const known = new Map(first.map(([id, theirs]) => [`0 0 ${id}`, new Set(theirs)]))
-  const startsOf = (one: OpenSchedule, theirs: VisitPart, place: string): ReadonlySet<number> => {
-    const wanted = starts.map((start) => start + theirs.offset)
-    const found =
-      known.get(place) ??
-      new Set(fittingStarts(one.working, one.busy, wanted, theirs).map((start) => start - theirs.offset))
-    known.set(place, found)
-    return found
-  }
-  const isServed = (start: number) =>
-    serveAll(parts, (part, at, { slip, beside }) =>
-      open
-        .filter((one) => canServe(one, part))
-        .flatMap((one): Server[] => {
-          const { professionalId } = one
-          const theirs = partWith(part, professionalId, slip)
-          if (!startsOf(one, theirs, `${at} ${slip} ${professionalId}`).has(start)) return []
-          const place = { start: start + theirs.offset, length: theirs }
-          const { units, lacking } = seatsFor(part.needs, place, resources, { taken: takenBeside(beside, start) })
-          return lacking === null ? [{ professionalId, theirs, units }] : []
-        }),
-    ) !== null
-  return starts.filter(isServed)
+  const starts = [...new Set(known.values().flatMap((theirs) => [...theirs]))].toSorted((a, b) => a - b)
+  const ableAt =
+    (start: number) =>
+    (part: VisitPart, at: number, { slip, beside }: ServingPlace<Server>) =>
+      (able[at] ?? []).values().flatMap(({ professionalId, working, busy }): Server[] => {
+        const theirs = partWith(part, professionalId, slip)
+        const key = `${at} ${slip} ${professionalId}`
+        const wanted = () => starts.map((one) => one + theirs.offset)
+        const found =
+          known.get(key) ??
+          new Set(fittingStarts(working, busy, wanted(), theirs).map((instant) => instant - theirs.offset))
+        known.set(key, found)
+        if (!found.has(start)) return []
+        const place = { start: start + theirs.offset, length: theirs }
+        const { units, lacking } = seatsFor(part.needs, place, resources, { taken: takenBeside(beside, start) })
+        return lacking === null ? [{ professionalId, theirs, units }] : []
+      })
+  return starts.filter((start) => serveAll(parts, ableAt(start)) !== null)
 }
 
 /**

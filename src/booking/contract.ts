@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { procedure } from '../accounts/procedure.ts'
-import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { appointmentRefusals, attendanceRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
 import { visitAnswers } from '../agenda/visit-answer.ts'
 import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
@@ -16,7 +16,8 @@ import { linkSources } from './link-source.ts'
 import { changeStates, ownAnswer, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH, CALL_TO_BOOK, DEPOSIT_ASKED } = bookingLinkRefusals
-const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, ANSWER_TOO_LATE } = appointmentRefusals
+const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { ANSWER_TOO_LATE } = attendanceRefusals
 const { CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF } = ownRefusals
 const notFree = [CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF, CHANGED_MEANWHILE] as const
 

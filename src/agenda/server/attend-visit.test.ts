@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { appointmentRefusals, type Attendance } from '../appointment.ts'
+import { appointmentRefusals, attendanceRefusals, type Attendance } from '../appointment.ts'
 import { attendVisit, noteVisit } from './attend-visit.ts'
 import { changeAppointment, changeVisit } from './change-appointment.ts'
 import { addService } from './edit-visit.ts'
@@ -51,7 +51,7 @@ test('whoever comes has confirmed, is here, and stays the one who came when they
 test('whoever did not come frees the time for others, and whoever said so can take it back', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
-  await expect(attend(at(salon, '09:59'), id, 'missed')).rejects.toEqual(refused(appointmentRefusals.NOT_BEGUN))
+  await expect(attend(at(salon, '09:59'), id, 'missed')).rejects.toEqual(refused(attendanceRefusals.NOT_BEGUN))
   await attend(at(salon, '09:50'), id, 'arrived')
   const later = at(salon, '10:15')
   const { undoId } = await attend(later, id, 'missed')
@@ -139,8 +139,8 @@ test('who came early is still there once a deletion is taken back', async () => 
 test('nobody comes on another day than that of the visit', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00')
-  await expect(attend(salon, id, 'arrived')).rejects.toEqual(refused(appointmentRefusals.NOT_TODAY))
-  await expect(attend(salon, id, 'expected')).rejects.toEqual(refused(appointmentRefusals.NOT_TODAY))
+  await expect(attend(salon, id, 'arrived')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
+  await expect(attend(salon, id, 'expected')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
 })
 
 // spec: agenda-31

@@ -4,8 +4,9 @@ import { localDate } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { rowsLock } from '../../platform/server/database/locks.ts'
-import { appointmentRefusals, isOpen, type AttendanceChange } from '../appointment.ts'
-import { changedVisit, changeTaken, decideChange } from '../change-decision.ts'
+import { appointmentRefusals, attendanceRefusals, isOpen, type AttendanceChange } from '../appointment.ts'
+import { changeTaken, decideChange } from '../change-decision.ts'
+import { changedVisit } from '../wanted-change.ts'
 import { changeVisit, findPicked } from './change-appointment.ts'
 import { findStates, lockChange, refuseGrown, storeChange, type AppointmentState } from './parts/appointment-states.ts'
 import { keptOfVisit } from './parts/keep-undo-point.ts'
@@ -21,7 +22,7 @@ export async function attendVisit(tx: BusinessTx, change: AttendanceChange): Pro
   if (open.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
   if (change.attendance === 'missed') return storeNoShow(tx, picked, visit)
   const begins = firstIn(open).startsAt
-  if (localDate(begins, tx.zone) !== localDate(tx.now, tx.zone)) throw new Refusal(appointmentRefusals.NOT_TODAY)
+  if (localDate(begins, tx.zone) !== localDate(tx.now, tx.zone)) throw new Refusal(attendanceRefusals.NOT_TODAY)
 
   const { clientId, visitId } = picked
   const locked = await tx.lockInOrder({
@@ -65,7 +66,7 @@ async function storeNoShow(tx: BusinessTx, picked: AppointmentState, visit: Appo
   // Whoever was served in a part of the visit did come.
   if (visit.some(({ status }) => status === 'completed')) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
   const open = visit.filter(({ status }) => isOpen(status))
-  if (firstIn(open).startsAt > tx.now) throw new Refusal(appointmentRefusals.NOT_BEGUN)
+  if (firstIn(open).startsAt > tx.now) throw new Refusal(attendanceRefusals.NOT_BEGUN)
   const wanted = changedVisit(open, picked, { id: picked.id, status: 'cancelled' }, tx.zone)
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
   await refuseGrown(tx, { visitIds: [picked.visitId] }, visit)
@@ -111,7 +112,7 @@ type Answer = {
 export async function answerVisit(tx: BusinessTx, { visitId, versions, answer }: Answer): Promise<void> {
   const parts = await findStates(tx, { visitIds: [visitId] })
   if (!answersOpen({ parts, hasArrived: false }, tx.now).includes(answer))
-    throw new Refusal(appointmentRefusals.ANSWER_TOO_LATE)
+    throw new Refusal(attendanceRefusals.ANSWER_TOO_LATE)
   const open = parts.filter(({ status }) => isOpen(status))
   if (answer === 'coming' && open.some(({ status }) => status === 'scheduled')) {
     const { id, onlineAct } = firstIn(open)
@@ -123,7 +124,7 @@ export async function answerVisit(tx: BusinessTx, { visitId, versions, answer }:
      where business_id = $1 and id = $2 and arrived_at is null returning id`,
     [tx.businessId, visitId, answer, tx.now],
   )
-  if (!answered) throw new Refusal(appointmentRefusals.ANSWER_TOO_LATE)
+  if (!answered) throw new Refusal(attendanceRefusals.ANSWER_TOO_LATE)
   tx.audit(`visit.${answer}`, { visit: visitId })
 }
 

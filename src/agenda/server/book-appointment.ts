@@ -83,7 +83,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
 }
 
 /** The services for what they cost in a combo, whoever serves. */
-function atPriceOf(combo: Combo | undefined, [first, ...others]: PlannedVisit): PlannedVisit {
+export function atPriceOf(combo: Combo | undefined, [first, ...others]: PlannedVisit): PlannedVisit {
   const serviceIds = [first, ...others].map(({ serviceId }) => serviceId)
   const prices = combo && comboPrices(combo, serviceIds)
   if (!prices) throw invalidField('comboId', comboChanged)
@@ -110,29 +110,22 @@ const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment, combo
   +sent.startsAt === +startsAt &&
   sent.notes === booking.notes &&
   sent.priceReason === (combo ? comboTitle(combo) : null) &&
-  orderOf(sent, sent.further) === orderAsked(booking)
+  orderOf([sent, ...sent.further]) === orderAsked(booking)
 
-/** Which services are done at the same time, and in which order: `Corte,Escova+Unhas`. */
-const orderText = (groups: readonly (readonly string[])[]) => groups.map((ids) => ids.toSorted().join('+')).join()
+type ServiceInTurn = { serviceId: string; startsAt: Date | number }
 
-function orderOf(
-  first: Pick<StoredAppointment, 'serviceId' | 'startsAt'>,
-  further: StoredAppointment['further'],
-): string {
-  const all = [{ serviceId: first.serviceId, startsAt: +first.startsAt }, ...further]
-  const groups = Map.groupBy(all, ({ startsAt }) => startsAt)
-  const inOrder = [...groups].toSorted(([a], [b]) => a - b)
-  return orderText(inOrder.map(([, group]) => group.map(({ serviceId }) => serviceId)))
+/** Which services are done first, second and so on; those that are done at the same time have no order. */
+export function orderOf(services: readonly ServiceInTurn[]): string {
+  const turns = [...new Set(services.map(({ startsAt }) => +startsAt))].toSorted((a, b) => a - b)
+  return orderText(services.map(({ serviceId, startsAt }) => [turns.indexOf(+startsAt), serviceId]))
 }
 
-function orderAsked({ serviceId, more = [] }: Booking): string {
-  const groups = [[serviceId]]
-  for (const one of more) {
-    if (one.isBeside) groups.at(-1)?.push(one.serviceId)
-    else groups.push([one.serviceId])
-  }
-  return orderText(groups)
+export function orderAsked({ serviceId, more = [] }: Pick<Booking, 'serviceId' | 'more'>): string {
+  let turn = 0
+  return orderText([[0, serviceId], ...more.map((one) => [one.isBeside ? turn : ++turn, one.serviceId])])
 }
+
+const orderText = (turns: readonly (readonly unknown[])[]) => String(turns.map(String).toSorted())
 
 async function findSent(tx: BusinessTx, id: string | undefined): Promise<StoredAppointment | undefined> {
   if (!id) return undefined

@@ -9,7 +9,8 @@ import {
   type VisitChange,
   type FollowingChange,
 } from '../appointment.ts'
-import { changed, changedVisit, changeTaken, decideChange, changedSeries } from '../change-decision.ts'
+import { changeTaken, decideChange } from '../change-decision.ts'
+import { changed, changedVisit, changedSeries } from '../wanted-change.ts'
 import type { Visitor } from '../visit-decision.ts'
 import {
   findStates,
@@ -92,20 +93,18 @@ export async function findPicked(
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
-/** Changes an appointment and the open ones that follow it in its series, all or none. */
+/** Changes a visit and the open ones that follow it in its series, all or none. */
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
   const { id: pickedId, version: _seen, skipClashes, ...wish } = change
   const picked = await findPicked(tx, change)
-  const { startsAt: from } = picked
   const series = orNotFound(picked.seriesId)
-  const whole = { seriesId: series, from }
+  const whole = { seriesId: series, fromVisit: picked.visitId }
   const following = await findStates(tx, whole)
   const open = following.filter(({ status }) => isOpen(status))
-  const wanted = changedSeries(open, picked, change, tx.zone)
+  const visits = changedSeries(open, picked, change, tx.zone)
   // Completed appointments were filtered out above, so nothing can be reopened here.
-  const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
+  const { facts, kept } = await lockChange(tx, visits.flat(), { mayReopen: false })
   await refuseGrown(tx, whole, following)
-  const visits = wanted.map((one) => [one])
   const request = { visits, pickedId, visitor: null, series: { skipsClashes: skipClashes } }
   const { refusal, changes, skipped } = decideChange(request, facts)
   if (refusal) throw refusal

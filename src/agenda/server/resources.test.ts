@@ -7,6 +7,7 @@ import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
+import { seriesRefusals } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { freeTimes, staffedTimes } from './free-times.ts'
@@ -166,7 +167,7 @@ test('a series leaves out or is refused for the dates without a room', async () 
         skipClashes,
       }),
     )
-  await expect(series(false)).rejects.toMatchObject({ kind: appointmentRefusals.SERIES_CLASHES })
+  await expect(series(false)).rejects.toMatchObject({ kind: seriesRefusals.SERIES_CLASHES })
   const { skipped, appointmentIds } = await series(true)
   expect(appointmentIds).toHaveLength(2)
   expect(skipped).toMatchObject([{ date: '2030-03-19', time: '10:00' }])

@@ -5,16 +5,27 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
-import { seriesClashesFacts, type NewSeries } from '../series.ts'
+import { seriesClashesFacts, type NewSeries, seriesRefusals } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeFollowing } from './change-appointment.ts'
 import { addService } from './edit-visit.ts'
-import { aClient, aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
+import { saveCombo } from '../../catalogue/server/save-combo.ts'
+import {
+  aClient,
+  aProfessional,
+  aSalon,
+  aService,
+  book,
+  outcomes,
+  tuesday,
+  write,
+  type Salon,
+} from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
 const database = freshDatabase()
 const notFound = { kind: platformRefusals.NOT_FOUND }
-const clashing = { kind: appointmentRefusals.SERIES_CLASHES }
+const clashing = { kind: seriesRefusals.SERIES_CLASHES }
 const week = (count: number) => ({ unit: 'week' as const, every: 1, count, until: null })
 const later = (weeks: number) => addDays(tuesday, weeks * 7)
 
@@ -217,5 +228,91 @@ describe('this and those that follow', () => {
     await expect(change(await aSalon(), { id, status: 'cancelled' })).rejects.toMatchObject(notFound)
     const single = await book(salon, '16:00')
     await expect(change(salon, { id: single.id, status: 'cancelled' })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('recurring visits of several services', () => {
+  /** A cut by Bruna, Carla's nails beside it, and a brush by whoever is free once both are over. */
+  async function aSeries() {
+    const salon = await aSalon()
+    const carla = await aProfessional(salon.scope, 'Carla')
+    const [nails, brush] = [await aService(salon.scope, 45), await aService(salon.scope, 15)]
+    const id = newId()
+    const wish = {
+      id,
+      repeat: week(2),
+      more: [
+        { serviceId: nails, professionalId: carla, isBeside: true },
+        { serviceId: brush, professionalId: null, isBeside: false },
+      ],
+    }
+    return { salon, carla, nails, brush, wish, made: await series(salon, wish) }
+  }
+  const times = (...all: [weeks: number, ...times: string[]][]) =>
+    all.flatMap(([weeks, ...times]) => times.map((time) => `${later(weeks)} ${time}`))
+
+  // spec: agenda-34
+  test('are made once, each as one visit, and taken back as they were made', async () => {
+    const { salon, wish, made } = await aSeries()
+    expect(made.appointmentIds).toHaveLength(2)
+    const all = times([0, '10:00', '10:00', '10:45'], [1, '10:00', '10:00', '10:45'])
+    expect(await booked(salon)).toEqual(all)
+    expect(await series(salon, wish)).toEqual(made)
+    const inTurn = wish.more.map((one) => ({ ...one, isBeside: false }))
+    await expect(series(salon, { ...wish, more: inTurn })).rejects.toMatchObject(clashing)
+    await expect(series(salon, { ...wish, more: wish.more.slice(0, 1) })).rejects.toMatchObject(clashing)
+    expect(await booked(salon)).toEqual(all)
+    await write(salon.scope, (tx) => undoChange(tx, { id: made.undoId! }))
+    expect(await booked(salon)).toEqual([])
+  })
+
+  // spec: agenda-34
+  test('move with the one of their services that was picked, which alone goes to somebody else', async () => {
+    const { salon, carla, made } = await aSeries()
+    const dora = await aProfessional(salon.scope, 'Dora')
+    const { rows } = await database.admin.query<{ id: string }>(
+      'select id from appointment where visit_id = $1 and professional_id = $2 and ends_at - starts_at > $3',
+      [made.appointmentIds[0], carla, '40 minutes'],
+    )
+    const { changed, undoId } = await change(salon, {
+      id: rows[0]!.id,
+      date: later(0),
+      time: '14:30',
+      professionalId: dora,
+    })
+    expect(changed).toBe(6)
+    expect(await booked(salon)).toEqual(times([0, '14:30', '14:30', '15:15'], [1, '14:30', '14:30', '15:15']))
+    const who = await database.admin.query(
+      'select count(*)::int as n from appointment where business_id = $1 and professional_id = $2',
+      [salon.scope.businessId, dora],
+    )
+    expect(who.rows).toEqual([{ n: 2 }])
+    await write(salon.scope, (tx) => undoChange(tx, { id: undoId! }))
+    expect((await booked(salon))[0]).toBe(`${tuesday} 10:00`)
+    // A visit moves whole or stays whole.
+    await book(salon, '16:15', { date: later(1), professionalId: carla })
+    const late = { id: made.appointmentIds[0]!, date: tuesday, time: '16:00' }
+    const { skipped } = await change(salon, { ...late, skipClashes: true })
+    expect(skipped).toMatchObject([{ date: later(1), time: '16:00' }])
+    expect(await booked(salon)).toEqual(times([0, '16:00', '16:00', '16:45'], [1, '10:00', '10:00', '10:45']))
+  })
+
+  test('of a combo cost what it does', async () => {
+    const { salon, nails } = await aSeries()
+    const comboId = newId()
+    const services = [{ serviceId: salon.serviceId }, { serviceId: nails }]
+    await write(salon.scope, (tx) =>
+      saveCombo(tx, { id: comboId, name: 'Noiva', services, priceCents: 10_000, isActive: true }),
+    )
+    const more = [{ serviceId: nails, professionalId: null, isBeside: false }]
+    const { appointmentIds } = await series(salon, { comboId, more, time: '12:00', repeat: week(2) })
+    const { rows } = await database.admin.query(
+      'select sum(price_cents)::int as cents, min(price_reason) as why from appointment where visit_id = any($1) group by visit_id',
+      [appointmentIds],
+    )
+    expect(rows).toEqual([1, 2].map(() => ({ cents: 10_000, why: 'Combo Noiva' })))
+    await expect(series(salon, { comboId, time: '14:00' })).rejects.toMatchObject({
+      data: { fields: { comboId: expect.any(String) as string } },
+    })
   })
 })

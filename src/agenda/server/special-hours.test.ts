@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointmentRefusals } from '../appointment.ts'
+import { seriesRefusals } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
@@ -76,7 +77,7 @@ test('nothing moves onto a closed date, and a series names it', async () => {
     }),
   )
   await expect(series).rejects.toMatchObject({
-    kind: appointmentRefusals.SERIES_CLASHES,
+    kind: seriesRefusals.SERIES_CLASHES,
     facts: { clashes: [{ date: tuesday }] },
   })
 })

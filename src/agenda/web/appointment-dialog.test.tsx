@@ -8,8 +8,8 @@ import { catalogueApi } from '../../catalogue/web/api.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
+import { seriesRefusals } from '../series.ts'
 import { agendaApi } from './api.ts'
-import { seriesOfOneText } from './repeat-choice.tsx'
 import {
   aClient,
   ana,
@@ -205,7 +205,7 @@ test('Enter takes the first who was found for what is typed, and nobody who was 
 test('a recurring appointment names the dates that are taken, until they are left out or are no longer asked for', async () => {
   const salon = aSalon(rpc)
   const clashes = [{ date: '2030-03-26', time: '09:00', free: ['08:00', '10:00'] }]
-  rpc.refuses(agendaApi.series.create, appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
+  rpc.refuses(agendaApi.series.create, seriesRefusals.SERIES_CLASHES, { facts: { clashes } })
   const { user } = await showAgenda()
   const dialog = await begin(user)
   await choose(user, dialog)
@@ -368,27 +368,29 @@ test('a visit of several services is asked for as one, each with somebody or wit
   expect(rpc.calls(agendaApi.freeTimes)).toContainEqual(expect.objectContaining({ more: [beside] }))
 })
 
-test('a repetition is of one service: with a second one the form says so, books nothing and keeps what was chosen', async () => {
+// spec: agenda-34
+test('a visit of several services recurs as a whole, and says on which dates it does not fit', async () => {
   aSalon(rpc)
-  rpc.answers(agendaApi.create, { id: anId(), undoId: anId() })
+  const clashes = [{ date: '2030-03-19', time: '14:00', free: ['15:00'] }]
+  rpc.refuses(agendaApi.series.create, seriesRefusals.SERIES_CLASHES, { facts: { clashes } })
   const { user } = await showAgenda({ at: `?date=${day}&new=true` })
   const dialog = await dialogOf()
   await choose(user, dialog)
   await retype(user, dialog.time(), '1400')
-  await user.selectOptions(dialog.getByLabelText('Repetição'), 'Toda semana')
   await user.click(dialog.getByRole('button', { name: 'Adicionar serviço' }))
   await pick(user, dialog.getByLabelText(/^Serviço 2/), /^Corte/)
-  expect(dialog.getByText(seriesOfOneText)).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('Repetição'), 'Toda semana')
   await dialog.book(user)
-  const repetition = dialog.getByLabelText<HTMLSelectElement>('Repetição')
-  await waitFor(() => expect(document.activeElement).toBe(repetition))
-  expect([repetition.value, dialog.getByLabelText<HTMLInputElement>('Quantas vezes').value]).toEqual(['1 week', '4'])
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Serviço 2/).value).toBe('Corte')
-  expect(screen.queryByText('Preencha todos os campos obrigatórios.')).toBeNull()
-  expect([...rpc.calls(agendaApi.create), ...rpc.calls(agendaApi.series.create)]).toEqual([])
-  await user.selectOptions(repetition, 'Não se repete')
-  expect(dialog.queryByText(seriesOfOneText)).toBeNull()
-  await dialog.book(user)
+  rpc.answers(agendaApi.series.create, { id: anId(), appointmentIds: [anId()], undoId: anId(), skipped: clashes })
+  await user.click(await dialog.findByRole('button', { name: 'Agendar as outras datas' }))
   await told('Agendamento criado!')
-  expect(rpc.calls(agendaApi.create)).toMatchObject([{ time: '14:00', more: [{ professionalId: null }] }])
+  const wanted = {
+    time: '14:00',
+    more: [{ serviceId: cut.id, professionalId: null, isBeside: false }],
+    repeat: { every: 1, unit: 'week', count: 4, until: null },
+  }
+  expect(rpc.calls(agendaApi.series.create)).toMatchObject(
+    [false, true].map((skipClashes) => ({ ...wanted, skipClashes })),
+  )
+  expect(rpc.calls(agendaApi.create)).toEqual([])
 })

@@ -29,7 +29,7 @@ import { agendaApi } from './api.ts'
 import { FurtherServices, minutesOfAll, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { performerChoices, type Person } from '../filters.ts'
-import { appointmentForm, everyWeek, isSeriesOfSeveral, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
+import { appointmentForm, everyWeek, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
@@ -94,15 +94,13 @@ export function AppointmentDialog(props: Props) {
     submit: async ({ repeat, more, ...values }) => {
       if (!repeat)
         return finish(values, await agendaApi.create.call({ ...values, ...(more?.length && { more }), ...ofCombo, id }))
-      const series = { ...values, id, repeat, skipClashes: skipsClashes() }
+      const series = { ...values, ...(more?.length && { more }), ...ofCombo, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
       return finish(values, { undoId, id: appointmentIds[0] ?? id }, appointmentIds.length)
     },
     onInvalid: () => {
       skipClashes(false)
-      // Nothing is missing then: the sentence stands at the field.
-      if (!isSeriesOfSeveral(shell.values()))
-        toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
+      toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
     },
     onFailure: showRefusal,
   })
@@ -115,11 +113,8 @@ export function AppointmentDialog(props: Props) {
   const { date, time, professionalId } = place
   const repeat = useWatch({ control, name: 'repeat' })
   const more = useWatch({ control, name: 'more' }) ?? []
-  /** Once both were asked for at a time, the choice stays in its place: it has the focus when the repetition is given up. */
-  const [asksForBoth, setAsksForBoth] = useState(false)
-  if (isSeriesOfSeveral({ repeat, more }) && !asksForBoth) setAsksForBoth(true)
   useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetTaken)
-  useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
+  useWhenChanged([serviceId, professionalId, repeat, date, time, JSON.stringify(more)], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
   const combo = useCombo(comboField.field.value, [serviceId, ...more.map((one) => one.serviceId)])
   const chosenCombo = combo.chosen?.prices ? combo.chosen.combo : undefined
@@ -264,7 +259,7 @@ export function AppointmentDialog(props: Props) {
           minutes={minutes || 1}
           professionals={professionals}
         />
-        {(more.length === 0 || asksForBoth) && <RepeatChoice control={control} />}
+        <RepeatChoice control={control} />
         {clashes.length > 0 && (
           <ClashList
             clashes={clashes}

@@ -1,4 +1,4 @@
-import { type Control, useController, useWatch } from 'react-hook-form'
+import { type Control, useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addDays } from '../../platform/clock.ts'
 import { DateField, NumberField } from '../../platform/web/form-fields.tsx'
@@ -8,17 +8,10 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import { besideOthers, newAppointment } from '../appointment.ts'
 import { mostOccurrences, newSeries } from '../series.ts'
 
-export const seriesOfOneText = 'A repetição vale para um só serviço. Tire os outros ou escolha “Não se repete”.'
-
-type Wish = { repeat?: unknown; more?: readonly unknown[] | undefined }
-/** Whether a series of several services is asked for, which there is not. */
-export const isSeriesOfSeveral = ({ repeat, more = [] }: Wish) => Boolean(repeat) && more.length > 0
-
 /** A new appointment; with `repeat` it is the first of a series. */
-export const appointmentForm = z.object({ ...newAppointment.shape, repeat: z.nullable(newSeries.shape.repeat) }).check(
-  z.refine((wish) => !isSeriesOfSeveral(wish), { path: ['repeat'], error: seriesOfOneText }),
-  besideOthers,
-)
+export const appointmentForm = z
+  .object({ ...newAppointment.shape, repeat: z.nullable(newSeries.shape.repeat) })
+  .check(besideOthers)
 export type AppointmentForm = z.input<typeof appointmentForm>
 
 const once = 'once'
@@ -39,7 +32,6 @@ const usualDays = 90
 export function RepeatChoice({ control }: { control: Control<AppointmentForm> }) {
   const { value: repeat, onChange } = useController({ control, name: 'repeat' }).field
   const date = useController({ control, name: 'date' }).field.value
-  const more = useWatch({ control, name: 'more' })
   const choose = (rhythm: string) => {
     const [every, unit] = rhythm.split(' ') as [string, 'week' | 'month']
     const end = { count: repeat?.count ?? (repeat?.until ? null : usualCount), until: repeat?.until ?? null }
@@ -48,7 +40,7 @@ export function RepeatChoice({ control }: { control: Control<AppointmentForm> })
   const isUntil = typeof repeat?.until === 'string'
   return (
     <div className="grid gap-4">
-      <Field label="Repetição" error={isSeriesOfSeveral({ repeat, more }) ? seriesOfOneText : undefined}>
+      <Field label="Repetição">
         {(input) => (
           <Select
             {...input}

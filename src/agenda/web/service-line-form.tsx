@@ -139,7 +139,9 @@ export function ServiceLineForm({ line, services, professionals, limitPercent, o
             }}
             taken={taken.filter(({ date }) => date === line.date)}
             onSqueeze={() => setSqueezing(true)}
-            onChoose={({ date: _, ...place }) => shell.change({ ...shell.values(), ...place })}
+            onChoose={({ time: other, professionalId: who = professionalId }) =>
+              shell.change({ ...shell.values(), time: other, professionalId: who })
+            }
           />
         )}
         <div className="flex justify-end gap-2">

@@ -80,7 +80,7 @@ test('a time at which a visit of two services does not fit says why, for both', 
   await retype(user, dialog.time(), '0700')
   expect(await dialog.findByRole('list', { name: 'Por que não' })).toBeTruthy()
   const { serviceId, more } = rpc.calls(agendaApi.whyNot).at(-1)!
-  expect(more).toEqual([{ serviceId, professionalId: null }])
+  expect(more).toEqual([{ serviceId, professionalId: null, isBeside: false }])
 })
 
 test('of more than two who are free, two are named and the others counted', async () => {

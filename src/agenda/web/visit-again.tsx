@@ -43,7 +43,6 @@ export function VisitAgain({ visit, onOpen }: Props) {
   // Of a visit that is long ago only what is still to come.
   const choosable = weeks.filter((n) => addDays(date, 7 * n) > today)
   const next = [4, ...choosable].map((n) => addDays(date, 7 * n)).find((on) => on > today) ?? addDays(today, 28)
-  const isOfSeveral = (templateOf(visit, date)?.services.length ?? 0) > 1
   const open = (on: LocalDate, repeats: boolean) => {
     const template = templateOf(visit, on)
     if (!template) return
@@ -112,14 +111,7 @@ export function VisitAgain({ visit, onOpen }: Props) {
         ]}
       />
       {onOpen && (
-        <Button
-          size="sm"
-          icon={<Repeat2 aria-hidden size={14} />}
-          disabledReason={
-            isOfSeveral ? 'A repetição vale para um só serviço, e este atendimento tem vários.' : undefined
-          }
-          onClick={() => open(addDays(date, 7), true)}
-        >
+        <Button size="sm" icon={<Repeat2 aria-hidden size={14} />} onClick={() => open(addDays(date, 7), true)}>
           Repetir
         </Button>
       )}

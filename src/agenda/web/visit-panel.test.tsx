@@ -101,6 +101,21 @@ test('of a recurring appointment, this and the following are changed', async () 
   await isThere(/^10:00–11:00/)
 })
 
+test('of a recurring visit of several services, one of them, all or the following visits are changed', async () => {
+  const several = { visitId: anId(), servicesOfVisit: 2, seriesId: anId() }
+  aSalon(rpc, anAppointment('09:00', several), anAppointment('10:00', several))
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00–10:00.*recorrente/)
+  const scopes = within(dialog.getByRole('group', { name: 'Aplicar a' })).getAllByRole('radio')
+  expect(scopes.map((one) => one.closest('label')?.textContent)).toEqual([
+    'Só este',
+    'Este atendimento',
+    'Este e os seguintes',
+  ])
+  await user.click(dialog.getByText('Este e os seguintes'))
+  expect(dialog.getByText(/todos os serviços deste atendimento e dos seguintes/)).toBeTruthy()
+})
+
 test('who looks at an old state is told that somebody changed it, and the settings close', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)

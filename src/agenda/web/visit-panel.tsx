@@ -190,17 +190,14 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
               label="Aplicar a"
               value={scope}
               onChange={setScope}
-              options={[
-                { value: 'one', label: 'Só este' },
-                isOneOfSeveral
-                  ? { value: 'visit', label: 'Todos os serviços deste atendimento' }
-                  : { value: 'following', label: 'Este e os seguintes' },
-              ]}
+              options={scopesOf({ isOneOfSeveral, isOneOfSeries: seriesId !== null })}
             />
           )}
-          {scope === 'visit' && (
+          {isOneOfSeveral && scope !== 'one' && (
             <p className="-mt-2 text-sm text-soft">
-              O horário e o status valem para todos os serviços deste atendimento. O profissional, só para este serviço.
+              O horário e o status valem para todos os serviços{' '}
+              {scope === 'visit' ? 'deste atendimento' : 'deste atendimento e dos seguintes'}. O profissional, só para
+              este serviço.
             </p>
           )}
           {clashes.length > 0 && (
@@ -255,3 +252,17 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     </SidePanel>
   )
 }
+
+/** What a change may apply to. */
+const scopesOf = ({ isOneOfSeveral, isOneOfSeries }: Record<'isOneOfSeveral' | 'isOneOfSeries', boolean>) => [
+  { value: 'one' as const, label: 'Só este' },
+  ...(isOneOfSeveral
+    ? [
+        {
+          value: 'visit' as const,
+          label: isOneOfSeries ? 'Este atendimento' : 'Todos os serviços deste atendimento',
+        },
+      ]
+    : []),
+  ...(isOneOfSeries ? [{ value: 'following' as const, label: 'Este e os seguintes' }] : []),
+]

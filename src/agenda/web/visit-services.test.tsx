@@ -262,18 +262,19 @@ test('a visit of one service is repeated from the panel: the form opens with it,
   expect(rpc.calls(agendaApi.create)).toEqual([])
 })
 
-test('a visit of several services cannot be repeated, and the panel says why', async () => {
-  const visitId = anId()
-  const nine = anAppointment('09:00', { visitId, servicesOfVisit: 2 })
-  aSalon(rpc, nine, anAppointment('10:00', { visitId, servicesOfVisit: 2 }))
+// spec: agenda-34
+test('a visit of several services is repeated as it is, with what is done at the same time', async () => {
+  const several = { visitId: anId(), servicesOfVisit: 2 }
+  aSalon(rpc, anAppointment('09:00', several), anAppointment('09:00', { ...several, professionalId: carla.id }))
+  rpc.answers(agendaApi.series.create, { id: anId(), appointmentIds: [anId()], undoId: anId(), skipped: [] })
   const { user } = await showAgenda()
-  const panel = await open(user, /^09:00/)
-  const repeat = await panel.findByRole('button', { name: 'Repetir' })
-  expect(document.getElementById(repeat.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'A repetição vale para um só serviço, e este atendimento tem vários.',
-  )
-  await user.click(repeat)
-  expect(screen.queryByRole('dialog', { name: 'Novo Agendamento' })).toBeNull()
+  const panel = await open(user, /^09:00.*Bruna/)
+  await user.click(await panel.findByRole('button', { name: 'Repetir' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Novo Agendamento' }))
+  await user.click(form.getByRole('button', { name: 'Agendar' }))
+  await told('Agendamento criado!')
+  const [made] = rpc.calls(agendaApi.series.create)
+  expect(made?.more).toEqual([{ serviceId: made?.serviceId, professionalId: carla.id, isBeside: true }])
 })
 
 // spec: agenda-34

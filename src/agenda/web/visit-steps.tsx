@@ -26,6 +26,7 @@ import {
   appointmentRefusals,
   type Attendance,
   attendanceNames,
+  attendanceRefusals,
   isLive,
   isOpen,
   onlineActNames,
@@ -40,7 +41,8 @@ import { useChangeAppointment, useFailureOf } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import { useVisitSlots } from './use-visit-slots.ts'
 
-const { NOT_TODAY, NOT_BEGUN, VISIT_PAID } = appointmentRefusals
+const { VISIT_PAID } = appointmentRefusals
+const { NOT_TODAY, NOT_BEGUN } = attendanceRefusals
 
 /** `Chegou às 14:10`; null while the client is expected. */
 export function attendanceText({ attendance, arrivedAt, status }: Appointment, zone: string): string | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { networkOf } from '../../platform/server/http/hosts.ts'
-import { appointmentRefusals, type VisitChange } from '../../agenda/appointment.ts'
+import { appointmentRefusals, attendanceRefusals, type VisitChange } from '../../agenda/appointment.ts'
 import type { VisitAnswer } from '../../agenda/visit-answer.ts'
 import { answerVisit } from '../../agenda/server/attend-visit.ts'
 import { changeAppointment, changeVisit } from '../../agenda/server/change-appointment.ts'
@@ -111,7 +111,7 @@ export async function answerBooking(
 ): Promise<boolean> {
   if (!('version' in booking) || booking.isCancelled) throw new Refusal(ownRefusals.BOOKING_SETTLED)
   if (!isAsSeen(booking, seen)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  if (!booking.answers.includes(answer)) throw new Refusal(appointmentRefusals.ANSWER_TOO_LATE)
+  if (!booking.answers.includes(answer)) throw new Refusal(attendanceRefusals.ANSWER_TOO_LATE)
   if (booking.answer === answer) return false
   await answerVisit(tx, { visitId: booking.id, versions: booking.version, answer })
   return true

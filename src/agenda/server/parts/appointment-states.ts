@@ -26,13 +26,13 @@ export type AppointmentState = Row & {
   answer: VisitAnswer | null
 }
 
-type StateQuery = { ids: string[] } | { seriesId: string; from: Date } | { visitIds: string[] }
+type StateQuery = { ids: string[] } | { seriesId: string; fromVisit: string } | { visitIds: string[] }
 
-/** Appointments by id, of a series from an instant on, or of visits; sorted by start. */
+/** Appointments by id, of a series from a visit on, or of visits; sorted by start. */
 export function findStates(tx: BusinessTx, wanted: StateQuery): Promise<AppointmentState[]> {
   if ('ids' in wanted) return tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
   if ('visitIds' in wanted) return tx.rows<AppointmentState>(ofVisits, [tx.businessId, wanted.visitIds])
-  return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
+  return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.fromVisit])
 }
 
 const places = `
@@ -41,7 +41,8 @@ const places = `
   where a.business_id = $1`
 const byIds = `${places} and a.id = any($2::uuid[]) order by a.starts_at`
 const ofVisits = `${places} and a.visit_id = any($2::uuid[]) order by a.starts_at, a.id`
-const ofSeries = `${places} and v.series_id = $2 and a.starts_at >= $3 order by a.starts_at`
+const ofSeries = `${places} and v.series_id = $2 and a.starts_at >= (
+  select min(o.starts_at) from appointment o where o.business_id = $1 and o.visit_id = $3) order by a.starts_at`
 
 /** Refuses a change of a whole visit or series if it has got a service since it was read. What was read is locked by now. */
 export async function refuseGrown(tx: BusinessTx, whole: StateQuery, seen: readonly AppointmentState[]): Promise<void> {
