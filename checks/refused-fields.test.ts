@@ -22,6 +22,7 @@ const ownPrice = 'Use um preço que não seja negativo, ou deixe vazio.'
 const ownMinutes = 'Use de 5 a 720 minutos, ou deixe vazio.'
 const pauseTooLong = 'A pausa termina depois do serviço. Diminua a pausa ou aumente a duração.'
 const nothingAfter = 'Não há tempo depois da pausa.'
+const ownNothingAfter = 'Com esta duração, não há tempo depois da pausa.'
 const endsFirst = 'O fim precisa ser depois do início.'
 
 const pause = (afterMinutes: number, its: number) => ({ processing: { afterMinutes, minutes: its } })
@@ -53,6 +54,7 @@ const ofService: BadInput[] = [
   [own({ durationMinutes: 40 }), 'ownTerms.0.durationMinutes', 'Com esta duração, a pausa termina depois do serviço.'],
   [needing(['whole', 'after'], pause(15, 30)), 'needs.1.during', 'Escolha cada recurso uma vez.'],
   [needing(['after'], pause(15, 45)), 'needs.0.during', nothingAfter],
+  [own({ durationMinutes: 45 }, pause(15, 30), ['after']), 'ownTerms.0.durationMinutes', ownNothingAfter],
   [needing(['never']), 'needs.0.during', 'Escolha quando o serviço usa o recurso.'],
 ]
 const ofProfessional: BadInput[] = [

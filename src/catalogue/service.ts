@@ -51,14 +51,15 @@ export const serviceForm = serviceFields.check(
         path: ['processing', 'minutes'],
         message: 'A pausa termina depois do serviço. Diminua a pausa ou aumente a duração.',
       })
-    for (const [at, own] of terms.entries())
-      if (endsAfter(own.durationMinutes))
-        issues.push({
-          code: 'custom',
-          input: own.durationMinutes,
-          path: ['ownTerms', at, 'durationMinutes'],
-          message: 'Com esta duração, a pausa termina depois do serviço.',
-        })
+    const isNeededAfter = needs.some(({ during }) => during === 'after')
+    for (const [at, own] of terms.entries()) {
+      const path = ['ownTerms', at, 'durationMinutes']
+      const input = own.durationMinutes
+      if (endsAfter(input))
+        issues.push({ code: 'custom', input, path, message: 'Com esta duração, a pausa termina depois do serviço.' })
+      else if (isNeededAfter && input === processingEnd(pause))
+        issues.push({ code: 'custom', input, path, message: 'Com esta duração, não há tempo depois da pausa.' })
+    }
   }),
 )
 export type ServiceForm = z.infer<typeof serviceForm>
