@@ -1,36 +1,21 @@
-import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProfessional, aSalon, insertVisit, outcomes, type Salon } from '../agenda/server/testing/agenda.ts'
-import type { Role } from '../accounts/permissions.ts'
+import { outcomes } from '../agenda/server/testing/agenda.ts'
 import { openSession } from '../accounts/server/open-session.ts'
 import { accessCookie, renewalCookie } from '../accounts/server/session.ts'
 import { aBusiness, aMember } from '../accounts/server/testing/people.ts'
-import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import { addDays, localDate, localTime } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
-import { myDayPages } from '../my-day/server/pages.ts'
 import { doneTexts } from '../my-day/my-day.ts'
-import type { Scope } from '../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../platform/server/database/run-transaction.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
-import { trouble } from '../platform/server/http/trouble.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { actAt, appointmentOf, ask, atWork, cookieOf } from './testing/my-day-salon.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
 
-/** As `site.ts` mounts them. */
-const site = new Hono().route('/', myDayPages).onError((error, c) => trouble(error, c))
-
 const zone = 'America/Sao_Paulo'
 const today = () => localDate(new Date(), zone)
-
-async function ask(cookie: string | undefined, path = '/minha-agenda', form?: Record<string, string>) {
-  const incoming = { headers: { cookie }, socket: { remoteAddress: '10.5.0.3' } }
-  const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
-  const answer = await site.request(path, init, { incoming })
-  return { status: answer.status, html: await answer.text(), headers: answer.headers }
-}
 
 type Appointment = {
   id: string
@@ -48,54 +33,12 @@ const rowOf = async (id: string) => {
   )
   return rows[0]!
 }
-const allOf = async ({ businessId }: Scope) =>
-  (
-    await database.admin.query<{ rows: string }>(
-      `select (select json_agg(a order by a.id)::text from appointment a where business_id = $1) ||
-         (select json_agg(v order by v.id)::text from visit v where business_id = $1) as rows`,
-      [businessId],
-    )
-  ).rows[0]!.rows
-
-/** At work: Bruna, whose account has this role, and Carla. */
-async function atWork(role: Role = 'professional') {
-  const salon = await aSalon({ week: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]) })
-  const { now: _, ...scope } = salon.scope
-  const carla = await aProfessional(salon.scope, 'Carla')
-  const bruna = await aMember(scope, role)
-  const link = 'update professional set account_id = $1 where id = $2'
-  await database.admin.query(link, [bruna.actor.accountId, salon.professionalId])
-  await database.admin.query(
-    `update client set phone = '+5511955551234', email = 'ana@exemplo.com', notes = 'Alergia a amônia' where id = $1`,
-    [salon.clientId],
-  )
-  const cookie = (await signedIn(bruna)).headers.cookie
-  return { ...salon, scope, carla, cookie }
-}
-
-type World = Pick<Salon, 'scope' | 'clientId' | 'serviceId' | 'professionalId'>
-
-/** From minutes before or after now, for twenty minutes; squeezed in, as the hours of the salon may be over. */
-const appointmentOf = (world: World, professional_id: string, begins: number, more: object = {}) =>
-  insertVisit(database.admin, {
-    business_id: world.scope.businessId,
-    client_id: world.clientId,
-    service_id: world.serviceId,
-    professional_id,
-    starts_at: new Date(Math.floor(Date.now() / 60_000) * 60_000 + begins * 60_000),
-    ends_at: new Date(Math.floor(Date.now() / 60_000) * 60_000 + (begins + 20) * 60_000),
-    price_cents: 8_000,
-    squeeze_reason: 'Só um retoque',
-    ...more,
-  }).then(({ id }) => id)
-
-const at = (id: string, act: string) => `/minha-agenda/${id}/${act}`
 const dayOf = (instant: Date) => localDate(instant, zone)
 
 // spec: agenda-46
 describe('the day of a professional', () => {
   test('has their own appointments and what is to be minded of the clients, and nothing of colleagues', async () => {
-    const world = await atWork()
+    const world = await atWork(database.admin)
     const mine = await appointmentOf(world, world.professionalId, -1)
     const other = await appointmentOf(world, world.carla, 30)
     for (const [professional, notes, days] of [
@@ -118,7 +61,7 @@ describe('the day of a professional', () => {
   })
 
   test('shows no telephone and no e-mail to whom the owner shows none', async () => {
-    const world = await atWork('professional_without_contacts')
+    const world = await atWork(database.admin, 'professional_without_contacts')
     await appointmentOf(world, world.professionalId, -1)
     const { html } = await ask(world.cookie)
     expect(html).toContain('Alergia a amônia')
@@ -126,7 +69,7 @@ describe('the day of a professional', () => {
   })
 
   test('is another day where one is asked for, and today where that is none', async () => {
-    const world = await atWork()
+    const world = await atWork(database.admin)
     const id = await appointmentOf(world, world.professionalId, 2 * 1440)
     expect((await ask(world.cookie)).html).not.toContain(id)
     const { startsAt } = await rowOf(id)
@@ -135,14 +78,14 @@ describe('the day of a professional', () => {
   })
 
   test('counts what was earned on the day and in the month', async () => {
-    const world = await atWork()
+    const world = await atWork(database.admin)
     const { html } = await ask(world.cookie)
     expect(html).toMatch(/Comissões de hoje.*R\$\s0,00.*Neste mês.*R\$\s0,00/s)
   })
 
   test('tells who is linked to nobody whom to ask', async () => {
-    const world = await atWork()
-    const cookie = (await signedIn(await aMember(world.scope, 'employee'))).headers.cookie
+    const world = await atWork(database.admin)
+    const cookie = await cookieOf(await aMember(world.scope, 'employee'))
     const { status, html } = await ask(cookie)
     expect(status).toBe(200)
     expect(html).toContain('Seu usuário não está ligado a um profissional')
@@ -154,12 +97,12 @@ describe('one press', () => {
   let world: Awaited<ReturnType<typeof atWork>>
   let id: string
   beforeEach(async () => {
-    world = await atWork()
+    world = await atWork(database.admin)
     id = await appointmentOf(world, world.professionalId, -1)
   })
   const press = async (act: string, form: Record<string, string> = {}) => {
     const { version } = await rowOf(id)
-    return ask(world.cookie, at(id, act), { version: String(version), dia: today(), ...form })
+    return ask(world.cookie, actAt(id, act), { version: String(version), dia: today(), ...form })
   }
 
   test('says who has come, and takes it back', async () => {
@@ -184,7 +127,7 @@ describe('one press', () => {
   test('is refused once somebody else has changed it, and says so on the page', async () => {
     const { version } = await rowOf(id)
     await database.admin.query('update appointment set version = version + 1 where id = $1', [id])
-    const { status, html } = await ask(world.cookie, at(id, 'concluir'), { version: String(version) })
+    const { status, html } = await ask(world.cookie, actAt(id, 'concluir'), { version: String(version) })
     expect(status).toBe(409)
     expect(html).toMatch(/role="alert"/)
     expect((await rowOf(id)).status).toBe('scheduled')
@@ -220,47 +163,6 @@ describe('one press', () => {
     const { startsAt } = await rowOf(key)
     expect(`${dayOf(startsAt)} ${localTime(startsAt, zone)}`).toBe(at)
     expect((await press('retorno', { key: newId(), weeks: '4', at: '2030-02-31 10:00' })).status).toBe(422)
-  })
-})
-
-// spec: agenda-46
-describe('who may not', () => {
-  const acts = Object.keys(doneTexts)
-  const form = (): Record<string, string> => ({ version: '1', key: newId(), weeks: '4', notes: 'Não' })
-
-  test.each(acts)('%s: what is a colleague’s or another business’s is as if it were not there', async (act) => {
-    const [world, elsewhere] = [await atWork(), await atWork()]
-    const colleagues = await appointmentOf(world, world.carla, -1)
-    const theirs = await appointmentOf(elsewhere, elsewhere.professionalId, -1)
-    const before = [await allOf(world.scope), await allOf(elsewhere.scope)]
-    const answers = []
-    for (const id of [colleagues, theirs, newId(), 'x']) answers.push(await ask(world.cookie, at(id, act), form()))
-    expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1)
-    expect(answers[0]!.status).toBe(404)
-    expect([await allOf(world.scope), await allOf(elsewhere.scope)]).toEqual(before)
-  })
-
-  test('a stranger is sent to the sign-in, whatever is asked for', async () => {
-    const world = await atWork()
-    const id = await appointmentOf(world, world.professionalId, -1)
-    for (const answer of [await ask(undefined), await ask(undefined, at(id, 'chegou'), form())])
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
-    expect((await rowOf(id)).arrivedAt).toBeNull()
-  })
-
-  test('a removed member is sent there as well, and somebody without a business is refused', async () => {
-    const world = await atWork()
-    await database.admin.query(
-      `update member set removed_at = now() where business_id = $1 and role = 'professional'`,
-      [world.scope.businessId],
-    )
-    expect((await ask(world.cookie)).status).toBe(403)
-  })
-
-  test('an act that there is none of is not found', async () => {
-    const world = await atWork()
-    const id = await appointmentOf(world, world.professionalId, -1)
-    for (const act of ['toString', 'cancelar']) expect((await ask(world.cookie, at(id, act), form())).status).toBe(404)
   })
 })
 
