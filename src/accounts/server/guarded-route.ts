@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
@@ -90,7 +91,7 @@ export function guardedBy(
       network: callerAddress(c.env.incoming),
       setCookie: (header: string) => c.header('set-cookie', header, { append: true }),
     }
-    const label = `${c.req.method} ${c.req.path}`
+    const label = `${c.req.method} ${declared(routePath(c))}`
     const attempt = (asked: EdgeContext) => pass(asked, { access }, { name: likeProcedure ?? label, label }, workOf(c))
     try {
       return await attempt(edge).catch(async (error: unknown) => {
@@ -104,6 +105,9 @@ export function guardedBy(
   accesses.set(route, access)
   return route
 }
+
+/** The address as procedures declare theirs: what somebody typed in its places is no fact for the trail. */
+const declared = (path: string) => path.replaceAll(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '{$1}')
 
 /** Marks a route as public. It checks nothing. */
 export const openToAll: MiddlewareHandler<Edge> = (_c, next) => next()
