@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../accounts/permissions.ts'
 import { aBusiness, aMember } from '../accounts/server/testing/people.ts'
+import { changeVisit } from '../agenda/server/change-appointment.ts'
 import { doneTexts, type OwnAct } from '../my-day/my-day.ts'
 import { newId } from '../platform/id.ts'
 import type { Scope } from '../platform/server/database/business-tx.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { actAt, appointmentOf, ask, atWork, cookieOf, link, type AtWork } from './testing/my-day-salon.ts'
@@ -137,6 +139,13 @@ async function partOfCarla(world: AtWork): Promise<string> {
   return hers
 }
 
+/** The undo of what somebody did to a colleague's visit when their role still let them. */
+async function undoOfFormerRole(world: AtWork): Promise<string> {
+  const id = await appointmentOf(world, world.carla, 0)
+  const { undoId } = await inBusiness(world.bruna, 'write', (tx) => changeVisit(tx, { id, status: 'cancelled' }))
+  return undoId!
+}
+
 // spec: agenda-46, roles-8
 test.each(acts)('%s: what is a colleague’s or another business’s is as if it were not there', async (act) => {
   const [world, elsewhere] = [await atWork(database.admin), await atWork(database.admin)]
@@ -146,6 +155,7 @@ test.each(acts)('%s: what is a colleague’s or another business’s is as if it
     await prepared(act, world, world.carla, await cookieOf(carla)),
     await prepared(act, elsewhere, elsewhere.professionalId, elsewhere.cookie),
     { id: await partOfCarla(world), form: form() },
+    { id: await undoOfFormerRole(world), form: form() },
     { id: newId(), form: form() },
     { id: 'x', form: form() },
   ]
@@ -161,12 +171,14 @@ test.each(acts)('%s: what is a colleague’s or another business’s is as if it
 })
 
 // spec: agenda-46
-test.each(acts)('%s is not there for who is linked to nobody', async (act) => {
+test.each(acts)('%s is not there for who is linked to nobody, or no longer is', async (act) => {
   const world = await atWork(database.admin)
   const { id, form } = await prepared(act, world, world.professionalId, world.cookie)
   const before = await allOf(world.scope)
   const unlinked = await cookieOf(await aMember(world.scope, 'admin'))
   expect((await ask(unlinked, actAt(id, act), form)).status).toBe(404)
+  await database.admin.query('update professional set account_id = null where id = $1', [world.professionalId])
+  expect((await ask(world.cookie, actAt(id, act), form)).status).toBe(404)
   expect(await allOf(world.scope)).toEqual(before)
 })
 

@@ -8,7 +8,7 @@ import { addDays, localDate, localMoment } from '../../platform/clock.ts'
 import type { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { returnForm, ReturnOffer } from '../my-day.ts'
-import { ownAppointment } from './my-day-queries.ts'
+import { ownAppointment, ownUndoPoint } from './my-day-queries.ts'
 
 /** `startsAt`: of what was booked. */
 type Undoable = { undoId: string | null; startsAt?: Date }
@@ -34,8 +34,9 @@ export async function noteOwn(tx: BusinessTx, note: { id: string; notes: string 
   return { undoId: null }
 }
 
-/** Takes back what the same person did; `undoChange` lets nobody else. */
+/** Takes back what the same person did; `undoChange` lets nobody else. What was not theirs, another role may have let them do. */
 export async function undoOwn(tx: BusinessTx, { id }: { id: string }): Promise<Undoable> {
+  await ownUndoPoint(tx, id)
   await undoChange(tx, { id })
   return { undoId: null }
 }

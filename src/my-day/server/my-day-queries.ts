@@ -81,6 +81,24 @@ export async function ownAppointment(tx: BusinessTx, id: string) {
   return orNotFound(found)
 }
 
+/** Refuses an undo of anything but the professional's own appointments, as if it were not there. */
+export async function ownUndoPoint(tx: BusinessTx, id: string): Promise<void> {
+  const [found] = await tx.rows(
+    `select u.id from undo_point u
+     where u.business_id = $1 and u.id = $2 and u.time_off is null and not exists (
+       select from (
+         select (was ->> 'professional_id')::uuid as id from jsonb_array_elements(u.appointments) was
+         union all
+         select a.professional_id from appointment a
+         where a.business_id = $1 and (a.id = any(u.made) or a.visit_id = any(u.made))
+       ) who
+       where not exists (
+         select from professional p where p.business_id = $1 and p.id = who.id and p.account_id = $3 and p.is_active))`,
+    [tx.businessId, id, tx.actor.accountId],
+  )
+  orNotFound(found)
+}
+
 type OwnRow = AppointmentRow & {
   clientNotes: string | null
   clientEmail: string | null
