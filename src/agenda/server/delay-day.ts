@@ -151,7 +151,10 @@ const fingerprintOf = (steps: readonly Step[]): string =>
     )
     .digest('hex')
 
-/** Today's open appointments of a professional, with the other open ones of their visits. */
+/**
+ * Today's open appointments of a professional, with the other open ones of their visits. A time that is only offered stays as it
+ * was told: to move it is to agree on it, for whoever has not answered yet.
+ */
 const findDelayed = (tx: BusinessTx, { professionalId }: Pick<DelayRequest, 'professionalId'>) => {
   const [today, tomorrow] = daysOf(tx)
   return tx.rows<DelayedState>(delayedText, [
@@ -163,13 +166,14 @@ const findDelayed = (tx: BusinessTx, { professionalId }: Pick<DelayRequest, 'pro
   ])
 }
 
-const isOpenText = `status in ('scheduled', 'pending', 'confirmed')`
+const isOpenText = (a = '') =>
+  `${a}status in ('scheduled', 'pending', 'confirmed') and ${a}online_act is distinct from 'offered'`
 const delayedText = `
   select ${listed('a.')}, v.source, v.series_id, v.answer, ${attendanceOf('v')} as attendance
   from appointment a join visit v on v.business_id = a.business_id and v.id = a.visit_id
-  where a.business_id = $1 and a.${isOpenText} and a.starts_at >= $3 and a.starts_at < $5 and a.visit_id in (
+  where a.business_id = $1 and ${isOpenText('a.')} and a.starts_at >= $3 and a.starts_at < $5 and a.visit_id in (
     select visit_id from appointment
-    where business_id = $1 and professional_id = $2 and ${isOpenText} and starts_at >= $3 and starts_at < $4)
+    where business_id = $1 and professional_id = $2 and ${isOpenText()} and starts_at >= $3 and starts_at < $4)
   order by a.starts_at, a.id`
 
 const namesText = `

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { applyDelay, previewDelay } from '../../agenda/server/delay-day.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { write } from '../../agenda/server/testing/agenda.ts'
@@ -7,9 +8,11 @@ import { undoChange } from '../../agenda/server/undo-change.ts'
 import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts'
 import { bookingJobs } from '../../booking/server/jobs.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { waitlistRefusals } from '../wish.ts'
 import { acceptOffer } from './answer-offer.ts'
@@ -125,6 +128,19 @@ test('a move that is undone is told to the client, who keeps the booking at the 
   expect(await stored()).toEqual([{ status: 'scheduled', online_act: null }])
   expect(await booking()).toMatchObject({ from: '10:00' })
   expect((await letters()).at(-1)!.text).toContain('10:00')
+})
+
+test('a delay leaves a time that is only offered as it was told, and what follows begins later', async () => {
+  const { salon, see, letters, stored, states } = await anOffer()
+  const { professionalId, scope, taken } = salon
+  const late = { ...scope, may: () => true, now: instantOf(day, '09:55', scope.zone) }
+  const request = { professionalId, minutes: 15, choices: [] }
+  const { seen, rows } = await inBusiness(late, 'read', (tx) => previewDelay(tx, request))
+  expect(rows.map(({ id, kind }) => [id, kind])).toEqual([[taken[1], 'later']])
+  expect(await write(late, (tx) => applyDelay(tx, { ...request, seen }))).toMatchObject({ changed: 1 })
+  expect([await states(), await stored()]).toEqual([['open'], [{ status: 'pending', online_act: 'offered' }]])
+  expect(await see()).toMatchObject({ state: 'waiting', offer: { date: day, from: '10:00' }, bookingKey: null })
+  expect(await letters()).toEqual([])
 })
 
 test('programs hear of a booking once it is one, and not of a time that is only held', async () => {
