@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localTime, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { aComingDay } from '../booking/server/testing/online-salon.ts'
-import { newBookingLink } from '../booking/booking-link.ts'
-import { defaultWeek } from '../team/hours.ts'
-import { callAt, sendTo, signUpAt, startProgram, until, type Program } from './testing/program.ts'
+import { until } from './testing/program.ts'
+import {
+  aRivalSalon,
+  idIn,
+  nobodyWaitedInACircle,
+  seeded,
+  type Answer,
+  type RivalSalon,
+} from './testing/rival-salon.ts'
 
 const database = freshDatabase()
 const day = aComingDay()
@@ -15,92 +20,33 @@ const fullDay = addDays(day, weekdayOf(day) === 6 ? 2 : 1)
 const zone = 'America/Sao_Paulo'
 const slug = 'rivais'
 const rounds = 5
-let program: Program
-let cookie: string
-let people: { bruna: string; carla: string }
+let salon: RivalSalon
 let cut: string
 let nails: string
-let clientId: string
 
 beforeAll(async () => {
-  const limits = ['tries', 'network', 'business', 'person', 'changes', 'unnamed'].map((name) => `booking.${name}`)
-  const LIMITS = [...limits, 'waitlist.network', 'waitlist.business'].map((name) => `${name}=9999`)
-  program = await startProgram({ port: await freePort(), DATABASE_URL: database.url, LIMITS: LIMITS.join(' ') })
-  cookie = await signUpAt(program.origin, 'rivais@exemplo.com', newId())
-  const ask = <T>(procedure: string, input: object) => callAt<T>(program.origin, cookie, procedure, input)
-  const contact = { email: 'equipe@exemplo.com', phone: '(11) 98765-4321', document: null }
-  const person = async (name: string) =>
-    (
-      await ask<{ id: string }>('team/professionals/create', {
-        ...contact,
-        name,
-        commissionPercent: 40,
-        specialtyIds: [],
-        hours: defaultWeek,
-      })
-    ).id
-  people = { bruna: await person('Bruna'), carla: await person('Carla') }
-  const service = async (name: string, professionalIds: string[]) =>
-    (
-      await ask<{ id: string }>('catalogue/services/create', {
-        name,
-        category: null,
-        durationMinutes: 30,
-        priceCents: 5_000,
-        description: null,
-        isActive: true,
-        professionalIds,
-      })
-    ).id
-  cut = await service('Corte', [])
-  nails = await service('Unhas', [people.carla])
-  clientId = (await ask<{ id: string }>('clients/create', { ...contact, name: 'Ana', notes: null })).id
-  await ask('booking/link/save', { ...newBookingLink('Rivais'), slug, autoConfirm: true })
-  // Quiet hours would postpone offers, so they are set to one minute that is twelve hours away.
-  const far = new Date(Date.now() + 12 * 3_600_000)
-  const [from, to] = [far, new Date(far.getTime() + 60_000)].map((at) => localTime(at, zone))
-  await ask('messages/rules/saveQuiet', { isOn: true, from, to })
+  salon = await aRivalSalon(database.url, { slug })
+  cut = await salon.service('Corte')
+  nails = await salon.service('Unhas', { professionalIds: [salon.people.carla] })
 }, 120_000)
-afterAll(() => program.stop(), 30_000)
+afterAll(() => salon.program.stop(), 30_000)
 
-/** A fixed seed: only the order in which the requests finish varies between runs. */
-let seed = 7
-const pick = <T>(of: readonly T[]): T => of[(seed = (seed * 48_271) % 2_147_483_647) % of.length]!
+const pick = seeded(7)
 const times = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
 const aTime = () => pick(times)
 
-type Answer = { act: string; of: string; status: number; location: string | null; text: string }
-
-async function post(act: string, of: string, path: string, form: Record<string, string>): Promise<Answer> {
-  const body = new URLSearchParams(form)
-  const response = await fetch(program.origin + path, { method: 'POST', body, redirect: 'manual' })
-  const location = response.headers.get('location')
-  return { act, of, status: response.status, location, text: await response.text() }
-}
-
-async function atReception(act: string, procedure: string, of: string, input: object): Promise<Answer> {
-  const response = await sendTo(program.origin, cookie, procedure, input)
-  return { act, of, status: response.status, location: null, text: await response.text() }
-}
-
-let visitors = 0
-const aPhone = () => `(11) 9${String(++visitors).padStart(4, '0')}-0000`
-function book(services: readonly string[], { date = day, time = aTime() } = {}): Promise<Answer> {
-  const [serviceId, ...more] = services
-  const key = newId()
-  const wish = { key, serviceId: serviceId!, moreServiceIds: more.join('.'), date, time }
-  return post('book', key, `/booking/${slug}`, { ...wish, name: 'Paula Reis', phone: aPhone() })
-}
-const idIn = (address: string) => address.split('/').at(-1)!.slice(0, 36)
-const move = (address: string, date = day) => post('move', address, `${address}/remarcar`, { date, time: aTime() })
-const cancel = (address: string) => post('cancel', address, `${address}/cancelar`, {})
+const book = (services: readonly string[], { date = day, time = aTime() } = {}) => salon.book(services, { date, time })
+const move = (address: string, date = day) =>
+  salon.post('move', address, `${address}/remarcar`, { date, time: aTime() })
+const cancel = (address: string) => salon.post('cancel', address, `${address}/cancelar`, {})
 const bookAtDesk = (date = day) => {
+  const { people, clientId } = salon
   const place = { professionalId: pick([people.bruna, people.carla]), serviceId: cut, date, time: aTime() }
-  return atReception('desk', 'agenda/create', '', { ...place, clientId, notes: null })
+  return salon.atReception('desk', 'agenda/create', '', { ...place, clientId, notes: null })
 }
 /** Moves a visit of one or several appointments. */
 const moveAtDesk = (address: string) =>
-  atReception('desk', 'agenda/visits/change', address, { id: idIn(address), date: day, time: aTime() })
+  salon.atReception('desk', 'agenda/visits/change', address, { id: idIn(address), date: day, time: aTime() })
 
 const stored = async (date = day) => {
   const { rows } = await database.admin.query<{
@@ -125,14 +71,6 @@ function nobodyHasATimeTwice(all: StoredRows) {
     for (const other of live.slice(at + 1))
       if (one.professional_id === other.professional_id)
         expect(one.ends_at <= other.starts_at || other.ends_at <= one.starts_at).toBe(true)
-}
-
-async function nobodyWaitedInACircle() {
-  await database.admin.query('select pg_stat_force_next_flush()')
-  const { rows } = await database.admin.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  expect(rows).toEqual([{ deadlocks: 0 }])
 }
 
 /** 303 is success, 409 a refusal, 503 an overloaded machine; the reception's procedure answers 200 on success. */
@@ -189,22 +127,22 @@ test('visitors and the reception at the same times, all at once: nobody has a ti
     expect(new Set(parts.map(({ status }) => status)).size).toBe(1)
     expect(first!.status === 'cancelled').toBe(cancelled.has(address))
     expect(last.ends_at.getTime() - first!.starts_at.getTime()).toBe(parts.length * 30 * 60_000)
-    const page = await (await fetch(program.origin + address)).text()
+    const page = await (await fetch(salon.program.origin + address)).text()
     for (const part of parts)
       expect(page).toContain(`${localTime(part.starts_at, zone)} às ${localTime(part.ends_at, zone)}`)
     expect(page.includes('Agendamento cancelado')).toBe(cancelled.has(address))
   }
 
-  await nobodyWaitedInACircle()
+  await nobodyWaitedInACircle(database.admin)
 }, 60_000)
 
 const wait = () => {
   const key = newId()
   const wish = { key, serviceId: cut, professionalId: '', from: fullDay, to: fullDay, morning: 'on' }
-  return post('wait', key, `/booking/${slug}/espera`, { ...wish, name: 'Rosa Dias', phone: aPhone() })
+  return salon.post('wait', key, `/booking/${slug}/espera`, { ...wish, name: 'Rosa Dias', phone: salon.aPhone() })
 }
-const accept = (address: string) => post('accept', address, `${address}/aceitar`, {})
-const decline = (address: string) => post('decline', address, `${address}/recusar`, {})
+const accept = (address: string) => salon.post('accept', address, `${address}/aceitar`, {})
+const decline = (address: string) => salon.post('decline', address, `${address}/recusar`, {})
 
 async function offersAreMade() {
   const waiting = `select from job where task = 'waitlist.offer' and failed_at is null`
@@ -262,25 +200,18 @@ test('whoever waits, whoever books and whoever moves want the same freed times: 
     expect(idIn(booking)).toBe(visit)
     const { status, starts_at: startsAt } = all.find(({ id }) => id === visit)!
     expect(status).toBe('scheduled')
-    expect(await (await fetch(program.origin + wish)).text()).toContain(localTime(startsAt, zone))
+    expect(await (await fetch(salon.program.origin + wish)).text()).toContain(localTime(startsAt, zone))
   }
-  await nobodyWaitedInACircle()
+  await nobodyWaitedInACircle(database.admin)
 }, 120_000)
 
 test('of 100 visitors for the last room, one gets it, though two people are free, and the others are told', async () => {
-  const ask = <T>(procedure: string, input: object) => callAt<T>(program.origin, cookie, procedure, input)
   const room = newId()
-  await ask('catalogue/resources/save', { id: room, name: 'Sala', units: 1 })
-  const massage = await ask<{ id: string }>('catalogue/services/create', {
-    name: 'Massagem',
-    durationMinutes: 60,
-    priceCents: 15_000,
-    needs: [{ resourceId: room }],
-    isActive: true,
-  })
+  await salon.ask('catalogue/resources/save', { id: room, name: 'Sala', units: 1 })
+  const massage = await salon.service('Massagem', { durationMinutes: 60, needs: [{ resourceId: room }] })
   const date = addDays(fullDay, weekdayOf(fullDay) === 6 ? 2 : 1)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => book([massage.id], { date, time: '10:00' })))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => book([massage], { date, time: '10:00' })))
   expect([count(answers, 'book', 303), count(answers, 'book', 409)]).toEqual([1, 99])
   expect(await stored(date)).toHaveLength(1)
-  await nobodyWaitedInACircle()
+  await nobodyWaitedInACircle(database.admin)
 }, 60_000)

@@ -79,8 +79,13 @@ export function postgresIn(folder: string): { pid: number; url: string } {
 }
 
 /** Signs up a new owner and returns the cookies of their session. */
-export async function signUpAt(origin: string, email: string, password: string): Promise<string> {
-  await callAt(origin, '', 'business/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
+export async function signUpAt(
+  origin: string,
+  email: string,
+  password: string,
+  more: { zone?: string } = {},
+): Promise<string> {
+  await callAt(origin, '', 'business/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password, ...more })
   const response = await sendTo(origin, '', 'accounts/signIn', { email, password })
   return response.headers
     .getSetCookie()
