@@ -7,10 +7,9 @@ import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
 import { portuguese, type Translator } from '../../languages/translator.ts'
 import { translatorFor } from '../../languages/translators.ts'
-import { isGrown, plainName, whyHeld, type ClientSender } from '../../business/client-sender.ts'
+import { isGrown, plainName } from '../../business/client-sender.ts'
 import { clientSender, noteBounced, noteDelivered } from '../../business/server/client-mail.ts'
-import { birthdaysOn } from '../../clients/birthday.ts'
-import { localMoment } from '../../platform/clock.ts'
+import { addMinutes, localMoment } from '../../platform/clock.ts'
 import { firstName } from '../../platform/first-name.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Letterhead, Mail } from '../../platform/server/mail/letter.ts'
@@ -20,16 +19,16 @@ import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { countDone, isReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { dueTime, leavingTime } from '../due-time.ts'
 import { type ChannelProblem, isTextChannel, templateOf, type TextChannel } from '../channel.ts'
-import { kindRules, whyNotSent, type Reason } from '../message.ts'
+import { kindRules, type Reason } from '../message.ts'
 import { defaultTextOf, fillText, type Variable, withoutLink } from '../message-rule.ts'
 import { openChannel } from './channel-queries.ts'
 import { clientMessageLetter } from './emails/client-message.ts'
 import { findOutgoing, type OutgoingMessage } from './outbox-queries.ts'
+import { decideSending } from './parts/sending-decision.ts'
 import type { ChannelAccount, Text } from './parts/text-outcome.ts'
 import { sendText } from './parts/text-sender.ts'
-import { dayOf, planner, sendAt } from './plan-messages.ts'
+import { planner, sendAt } from './plan-messages.ts'
 import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-queries.ts'
 
 type Sender = Awaited<ReturnType<typeof getSender>>
@@ -81,7 +80,7 @@ async function tell(scope: Scope, messageId: string, { account, text }: TextToSe
         providerId,
       ])
     if (outcome === 'sent' || outcome === 'unsure') return settle(tx, messageId, outcome)
-    if (outcome === 'later') return postpone(tx, messageId, new Date(tx.now.getTime() + minutesToWait * 60_000))
+    if (outcome === 'later') return postpone(tx, messageId, addMinutes(tx.now, minutesToWait))
     if (outcome === 'account') await reportChannel(tx, account.channel, 'refused')
     return settle(tx, messageId, 'not_sent', outcome === 'account' ? 'channel_refused' : 'refused')
   })
@@ -129,34 +128,21 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   ])
   // Only messages that wait, failed, or were interrupted while sending may be sent.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
-  const rule = rules.find(({ kind, channel }) => kind === outgoing.kind && channel === outgoing.channel)!
-  const { channel, zone } = outgoing
+  const { channel } = outgoing
   const isText = isTextChannel(channel)
   // The service was being asked when the process broke off, so the message may have been sent.
   if (isText && outgoing.state === 'sending') return settle(tx, id, 'unsure').then(() => null)
-  const address = isText ? outgoing.phone : outgoing.email
-  const isBirthday = isBirthdayStill(outgoing)
-  const reason =
-    whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null, isBirthday }) ??
-    whyHeldBack(standing, outgoing)
-  if (reason) return settle(tx, id, 'not_sent', reason).then(() => null)
+  const decision = decideSending(outgoing, { rules, quiet, standing, now: tx.now })
+  if (decision.reason !== null) return settle(tx, id, 'not_sent', decision.reason).then(() => null)
 
-  const visit = visitOf(outgoing)
-  const leaves = leavingTime(rule, visit, tx.now, quiet, zone)
-  if (!leaves) return settle(tx, id, 'not_sent', 'too_late').then(() => null)
-  const due = isBusy ? new Date(tx.now.getTime() + minutesToWait * 60_000) : dueTime(rule, visit, quiet, zone)
-  const at = due > leaves ? due : leaves
+  const { rule } = decision
+  const soonest = isBusy ? addMinutes(tx.now, minutesToWait) : tx.now
+  const at = decision.at > soonest ? decision.at : soonest
   // The rule was changed to a later time, it is quiet hours, or the business has sent too much.
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
   if (isText) return compose(tx, channel, { id, outgoing, rule, sender })
   const letter = { outgoing, rule, sender, head }
   return write(tx, { id, ...(isGrown(standing) ? letter : inOurWords(letter)) })
-}
-
-/** Mails leave from our address. Texts leave from the business's own account, so only its owner must be proven. */
-function whyHeldBack(standing: ClientSender, { channel, isImported }: OutgoingMessage): Reason | null {
-  if (isTextChannel(channel)) return standing.isProven ? null : 'owner_unproven'
-  return whyHeld(standing) ?? (isImported && !isGrown(standing) ? 'imported' : null)
 }
 
 /**
@@ -174,13 +160,6 @@ const inOurWords = ({ outgoing, rule, sender, head }: Omit<Letter, 'id'>): Omit<
   sender: { ...sender, businessName: plainName(sender.businessName) },
   head: { ...head, name: plainName(head.name), logo: null, place: null, phone: null },
 })
-
-const isBirthdayStill = ({ birthdayOn, birthday }: OutgoingMessage) =>
-  birthdayOn !== null && birthday !== null && birthdaysOn(birthdayOn).includes(birthday)
-
-/** The time span that the message is about: a visit, or the whole birthday. */
-const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: OutgoingMessage) =>
-  birthdayOn ? dayOf(birthdayOn, zone) : { startsAt: startsAt!, endsAt: endsAt!, createdAt: createdAt! }
 
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
   await tx
