@@ -45,7 +45,7 @@ const violations: Record<string, string> = {
   'an appointment holds units of resources of its business': `
     update appointment set units = jsonb_build_array(jsonb_build_object('resourceId', uuidv7(), 'unit', 1))`,
   'a combo in use has two to five services, one after another and all of them in use': `delete from combo_service`,
-  'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
+  "what was opened in WhatsApp was opened by somebody, and only a visit's reminder or a birthday there is sent by somebody": `
     update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message or has one is looked at for what is due and what is to be forgotten': `delete from message_settings`,
   'nobody who was forgotten is congratulated': `

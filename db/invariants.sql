@@ -216,11 +216,12 @@ from picture
 group by business_id
 having sum(bytes) > 60 * 1024 * 1024
 
--- law: what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody
+-- law: what was opened in WhatsApp was opened by somebody, and only a visit's reminder or a birthday there is sent by somebody
 select business_id, id
 from message
 where state = 'opened' and account_id is null
-  or account_id is not null and not (channel = 'whatsapp' and state in ('opened', 'sent'))
+  or account_id is not null and not (channel = 'whatsapp' and kind in ('reminder', 'birthday'))
+  or account_id is not null and kind = 'birthday' and state not in ('opened', 'sent')
 
 -- law: who has changed a message or has one is looked at for what is due and what is to be forgotten
 select business_id

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { expect, type Page, test } from './story.ts'
-import { aSalon } from './agenda.ts'
-import { post } from './owner.ts'
+import { appointment, aSalon } from './agenda.ts'
+import { accessible, post } from './owner.ts'
+import { serverDatabase } from './prepared.ts'
 
 /** The date in São Paulo, this many days from now. */
 const dayIn = (days: number) =>
@@ -11,7 +13,19 @@ const tomorrow = dayIn(1)
 async function withVisit(page: Page) {
   const { professionals, ...salon } = await aSalon(page)
   await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: tomorrow, time: '09:00' })
-  return salon
+  return { ...salon, professionals }
+}
+
+/** As if the owner of a professional's salon had opened the link in the mail. */
+async function proveAddress(professionalId: string) {
+  const admin = new pg.Client(await serverDatabase())
+  await admin.connect()
+  await admin.query(
+    `update account set email_verified_at = now() where id in (
+       select m.account_id from member m join professional p on p.business_id = m.business_id where p.id = $1)`,
+    [professionalId],
+  )
+  await admin.end()
 }
 const ana = (page: Page) => page.getByRole('listitem', { name: /Ana Conceição/ })
 
@@ -38,4 +52,40 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   await expect(ana(page).getByText(/Rita Lima, \d\d:\d\d/)).toBeVisible()
   await page.getByRole('tab', { name: 'Enviadas' }).click()
   await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Enviada/ })).toBeVisible()
+})
+
+// spec: agenda-47
+test('from a phone the desk sends the reminder of a visit by the salon’s own account, once, and sees what is in the way', async ({
+  page,
+}) => {
+  const { professionals } = await withVisit(page)
+  await page.goto(`/dashboard/schedule?date=${tomorrow}`)
+  await appointment(page, /^09:00.*Ana Conceição/).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  await expect(panel.getByRole('link', { name: 'Mensagem' })).toBeVisible()
+  const send = panel.getByRole('button', { name: 'Enviar pelo WhatsApp do negócio' })
+  await expect(send).toHaveCount(0)
+
+  const channel = { channel: 'whatsapp', sender: '1234567890', template: 'lembrete', birthdayTemplate: null }
+  const saved = await page.request.put('/api/messages/channels', { data: { ...channel, token: 'EAAG-chave' } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  // At any hour of the night.
+  await page.request.put('/api/messages/quiet-hours', { data: { isOn: false, from: '21:00', to: '08:00' } })
+  await page.reload()
+  await appointment(page, /^09:00.*Ana Conceição/).click()
+  await send.click()
+  await expect(panel.getByRole('alert')).toHaveText('O proprietário ainda não confirmou o e-mail da conta.')
+  await proveAddress(professionals[0]!)
+  await send.dblclick()
+  // Nobody is where the salon's WhatsApp is asked, which the panel hears without being asked again.
+  const standing = panel.getByRole('status').filter({ hasText: /^Sem confirmação (às|em) .*\d\d:\d\d: pode ter saído/ })
+  await expect(standing).toBeVisible()
+  await expect(send).toBeDisabled()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+  await page.goto('/dashboard/messages?tab=outbox')
+  await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Sem confirmação.*por Rita Lima/ })).toHaveCount(
+    1,
+  )
 })

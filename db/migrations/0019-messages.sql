@@ -49,7 +49,7 @@ create table message (
     'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused',
     'owner_unproven', 'sender_stopped', 'day_full', 'imported', 'bounced')),
   changed_at timestamptz not null,
-  -- Who opened or sent it; null for what left by itself.
+  -- Who opened it, sent it, or asked for it to be sent; null for what leaves by itself.
   account_id uuid,
   -- By which the service that took it names it, so that an answer finds what it answers to.
   provider_id text check (provider_id <> ''),

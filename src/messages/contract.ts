@@ -4,10 +4,10 @@ import { visitAnswers } from '../agenda/visit-answer.ts'
 import { looks, procedure, shutsOut } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
-import { refusals } from '../platform/refusal.ts'
+import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 import { channelForm, channelProblems, channelRefusals } from './channel.ts'
-import { channels, kinds, textChannels, reasonNames, states, type Reason } from './message.ts'
+import { channels, kinds, textChannels, reasonNames, states, sendingReasons, type Reason } from './message.ts'
 import { repliesShown, replyButtons, replyOutcomes } from './reply.ts'
 import { messageRuleForm, quietForm } from './message-rule.ts'
 
@@ -22,13 +22,24 @@ export const messageRefusals = refusals({
     title: 'Cadastro alterado',
     text: 'O cadastro ou o aniversário do cliente foi alterado. Confira a lista e tente novamente.',
   },
+  /** `notSendable` says why. */
+  NOT_SENDABLE: { status: 409, title: 'Mensagem não enviada', text: 'Esta mensagem não pode ser enviada.' },
+  ALREADY_SENT: {
+    status: 409,
+    title: 'Mensagem já enviada',
+    text: 'A mensagem deste atendimento já saiu, ou alguém já a abriu no WhatsApp. Ela não foi enviada de novo.',
+  },
 })
-const { VISIT_CHANGED, BIRTHDAY_CHANGED } = messageRefusals
+const { VISIT_CHANGED, BIRTHDAY_CHANGED, NOT_SENDABLE, ALREADY_SENT } = messageRefusals
 const { CHANNELS_OFF } = channelRefusals
+
+/** The refusal of a message that somebody asked for. */
+export const notSendable = (reason: Reason): RefusalKind => ({ ...NOT_SENDABLE, text: sendingReasons[reason] })
 
 const kind = z.enum(kinds)
 const channel = z.enum(channels)
 const state = z.enum(states)
+const reason = z.nullable(z.enum(Object.keys(reasonNames) as [Reason, ...Reason[]]))
 
 const messageRule = z.object({
   kind,
@@ -88,6 +99,10 @@ const queued = z.extend(queuedFor, {
 })
 export type QueuedMessage = z.output<typeof queued>
 
+/** How a visit's message by WhatsApp stands. `at`: when it leaves if it waits, else when its state changed. */
+const visitSending = z.object({ state, reason, at: z.string() })
+export type VisitSending = z.output<typeof visitSending>
+
 const visitMessage = z.object({
   /** Where its client sees, confirms, moves and cancels the visit; null where nobody is to: it is only offered, or the client was erased. */
   url: z.nullable(z.string()),
@@ -95,6 +110,9 @@ const visitMessage = z.object({
   /** What a person sends before the visit, with its address; null once it has begun, or is cancelled. */
   text: z.nullable(z.string()),
   isUnwanted: z.boolean(),
+  /** Whether it can be sent by the business's own account, and the one that was; null if none was. */
+  isConnected: z.boolean(),
+  sending: z.nullable(visitSending),
 })
 export type VisitMessage = z.output<typeof visitMessage>
 
@@ -115,7 +133,7 @@ const listed = z.object({
   kind,
   channel,
   state,
-  reason: z.nullable(z.enum(Object.keys(reasonNames) as [Reason, ...Reason[]])),
+  reason,
   /** When it is or was due, and when its state last changed. */
   dueAt: z.string(),
   changedAt: z.string(),
@@ -202,6 +220,10 @@ export const messagesContract = {
   ofVisit: procedure('bookings.edit', 'GET', '/messages/visits/{id}')
     .input(z.object({ id: field.id('Agendamento inválido.') }))
     .output(visitMessage),
+  /** Sends the reminder of a visit by the business's WhatsApp account, once. While it waits, another request changes nothing. */
+  sendVisit: procedure('bookings.edit', 'POST', '/messages/visits/{id}', NOT_SENDABLE, ALREADY_SENT)
+    .input(z.object({ id: field.id('Agendamento inválido.') }))
+    .output(visitSending),
   /** What to write to those whose time a delay has changed, in the language of each. What was chosen is too long for an address. */
   ofDelay: procedure('bookings.edit', 'POST', '/messages/delays')
     .meta(looks)
@@ -256,6 +278,7 @@ export const messagesActs = {
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
   'message.read-reply': ['messages', 'Marcou uma resposta do WhatsApp'],
+  'message.send': ['messages', 'Enviou uma mensagem pelo WhatsApp do negócio'],
   'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
   'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],

@@ -66,6 +66,13 @@ export const reasonNames = {
 } as const
 export type Reason = keyof typeof reasonNames
 
+/** Why the message of a visit that somebody wants to send by WhatsApp does not leave. */
+export const sendingReasons: Record<Reason, string> = {
+  ...reasonNames,
+  no_address: 'O cliente não tem celular no cadastro.',
+  too_late: 'O atendimento já começou, ou começa antes que o horário de silêncio termine.',
+}
+
 /** Reasons that may no longer apply later: such a message is planned again, and may still be sent. */
 export const passingReasons = [
   'moved',

@@ -10,6 +10,7 @@ import { readReply } from './read-reply.ts'
 import { listReplies } from './reply-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
+import { sendVisitMessage } from './send-visit-message.ts'
 import { messageOfVisit, messagesOfDelay } from './visit-message-queries.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
 
@@ -27,6 +28,7 @@ export const messagesApi = procedures(messagesContract, {
     markBirthday: write(markBirthday),
   },
   ofVisit: read(messageOfVisit),
+  sendVisit: write(sendVisitMessage),
   ofDelay: read(messagesOfDelay),
   replies: {
     list: read(listReplies),

@@ -25,7 +25,7 @@ export async function listMessages(
 // Hides WhatsApp messages that were marked by hand and undone: their time has passed, and they still wait.
 const listed = `
   from message m
-  where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting' and m.due_at <= $3)`
+  where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting' and m.due_at <= $3 and m.account_id is null)`
 
 const listText = `
   select found.id, kind, channel, state, reason, "dueAt", "changedAt", "startsAt", "clientId",

@@ -13,6 +13,8 @@ export type OutgoingMessage = {
   kind: Kind
   channel: Channel
   state: State
+  /** True if a person asked for it: it leaves at once, and whatever is sent automatically. */
+  isAsked: boolean
   /** Start of the appointment when the message was planned; null for a birthday. */
   plannedFor: Date | null
   /** The birthday that the message is for, and the one on the client's card now. */
@@ -107,7 +109,7 @@ const hasActed = `exists (
 
 // A business counts as suspended if none of its owners can sign in.
 const outgoingText = `
-  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
+  select m.kind, m.channel, m.state, m.account_id is not null as "isAsked", m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at, a.ends_at, a.status,
     span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
     a.visit_id, av.secret as "visitSecret", av.source, av.answer,

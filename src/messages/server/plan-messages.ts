@@ -184,7 +184,7 @@ const insertText = `
   order by client
   on conflict (business_id, visit_id, kind, channel, starts_at) do update
     set state = excluded.state, reason = excluded.reason, client_id = excluded.client_id, due_at = excluded.due_at,
-      changed_at = excluded.changed_at
+      changed_at = excluded.changed_at, account_id = null
     where message.state = 'not_sent' and message.reason = any ($9)
   returning id, due_at, state`
 
@@ -194,6 +194,7 @@ const birthdayText = `
   from unnest($6::uuid[]) as one (client)
   order by client
   on conflict (business_id, client_id, channel, extract(year from birthday_on)) where birthday_on is not null do update
-    set state = 'waiting', reason = null, birthday_on = excluded.birthday_on, due_at = excluded.due_at, changed_at = excluded.changed_at
+    set state = 'waiting', reason = null, birthday_on = excluded.birthday_on, due_at = excluded.due_at, changed_at = excluded.changed_at,
+      account_id = null
     where message.state = 'not_sent' and message.reason = any ($7)
   returning id`

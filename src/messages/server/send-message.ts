@@ -70,9 +70,11 @@ export async function sendMessage(named: MessageJob, send: (mail: Mail) => Promi
  * Sends by WhatsApp or SMS. The message was marked as `sending` before. A message that is found with that mark is not
  * sent again, because it may have been sent.
  */
-async function tell(scope: Scope, messageId: string, { account, text }: TextToSend): Promise<void> {
+async function tell(scope: Scope, messageId: string, { account, text, isAsked }: TextToSend): Promise<void> {
   const { outcome, providerId } = await sendText(account, text)
-  await inBusiness(scope, 'write', async (tx) => {
+  // Whoever asked for it sees how it went.
+  const told = isAsked ? { ...scope, likeProcedure: 'messages.sendVisit' } : scope
+  await inBusiness(told, 'write', async (tx) => {
     if (providerId)
       await tx.rows('update message set provider_id = $3 where business_id = $1 and id = $2', [
         tx.businessId,
@@ -93,7 +95,7 @@ const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelPro
     problem,
   ])
 
-type TextToSend = { account: ChannelAccount; text: Text }
+type TextToSend = { account: ChannelAccount; text: Text; isAsked: boolean }
 
 export const markSent = ({ businessId, zone, messageId }: MessageJob): Promise<void> =>
   inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', async (tx) => {
@@ -262,6 +264,7 @@ async function compose(
   const places = { ...values, link: values.link || (pageUrl(sender) ?? settings.publicUrl.origin) }
   return {
     account,
+    isAsked: outgoing.isAsked,
     text: {
       to: outgoing.phone!,
       text: fillText(translator.tell(rule.text), values),

@@ -6,7 +6,9 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { orNotFound } from '../../platform/refusal-error.ts'
 import type { DelayedVisit, DelayMessage, VisitMessage } from '../contract.ts'
 import { fillText, withLink } from '../message-rule.ts'
+import { connectedChannels, sendsSince } from './channel-queries.ts'
 import { phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
+import { findToldVisit, sendingOf } from './parts/told-visit.ts'
 import { getRules, getSender } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
 
@@ -26,10 +28,12 @@ type Row = {
 
 /** A visit's own address, and the message with it: the reminder's text, which a person sends by hand. */
 export async function messageOfVisit(tx: BusinessTx, { id }: { id: string }): Promise<VisitMessage> {
-  const [[row], rules, sender] = await awaitAll([
+  const [[row], rules, sender, accounts, toldVisit] = await awaitAll([
     tx.rows<Row>(visitText, [tx.businessId, id, tx.now]),
     getRules(tx),
     getSender(tx),
+    connectedChannels(tx),
+    findToldVisit(tx, id),
   ])
   const visit = orNotFound(row)
   const { phone, isUnwanted, startsAt, language, visitId, visitSecret } = visit
@@ -42,6 +46,8 @@ export async function messageOfVisit(tx: BusinessTx, { id }: { id: string }): Pr
     phone,
     text: url && startsAt && fillText(withLink(translator.tell(text)), valuesOf(told, sender, url, translator)),
     isUnwanted,
+    isConnected: sendsSince(accounts, { kind: 'reminder', channel: 'whatsapp' }) !== null,
+    sending: sendingOf(toldVisit),
   }
 }
 

@@ -15,17 +15,19 @@ export function decideSending(
   outgoing: OutgoingMessage,
   { rules, quiet, standing, now }: SendingFacts,
 ): SendingDecision {
-  const { kind, channel, zone } = outgoing
+  const { kind, channel, zone, isAsked } = outgoing
   const rule = rules.find((one) => one.kind === kind && one.channel === channel)!
   const hasAddress = (isTextChannel(channel) ? outgoing.phone : outgoing.email) !== null
+  // A rule says what is sent automatically, and when. Whoever asks for a message wants it now.
+  const isOn = rule.isOn || isAsked
   const reason =
-    whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress, isBirthday: isBirthdayStill(outgoing) }) ??
+    whyNotSent({ ...outgoing, isOn, hasAddress, isBirthday: isBirthdayStill(outgoing) }) ??
     whyHeldBack(standing, outgoing)
   if (reason) return { reason }
   const visit = visitOf(outgoing)
   const leaves = leavingTime(rule, visit, now, quiet, zone)
   if (!leaves) return { reason: 'too_late' }
-  const due = dueTime(rule, visit, quiet, zone)
+  const due = isAsked ? now : dueTime(rule, visit, quiet, zone)
   return { reason: null, rule, at: due > leaves ? due : leaves }
 }
 

@@ -25,6 +25,13 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
     },
   },
   ofVisit: ({ rows }) => ({ id: rows.appointment.id }),
+  sendVisit: async ({ admin, businessId, rows }) => {
+    // At any hour of the night.
+    await admin.query('update message_settings set quiet_from = null, quiet_to = null where business_id = $1', [
+      businessId,
+    ])
+    return { id: rows.appointment.id }
+  },
   ofDelay: ({ rows }) => ({
     visits: [
       {
