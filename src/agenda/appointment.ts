@@ -320,17 +320,18 @@ export type FollowingChange = z.output<typeof followingChange>
  * A change of a whole visit: all its appointments move by the same amount, or none moves. A new professional applies
  * only to the appointment with this id.
  */
-export const visitChange = z
-  .object({
-    id: field.id(),
-    version: z.optional(field.version()),
-    status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
-    professionalId: z.optional(field.id('Escolha o profissional.')),
-    date: z.optional(field.date('Escolha a data.')),
-    time: z.optional(field.time('Escolha o horário.')),
-  })
-  .check(dateWithTime)
-export type VisitChange = z.output<typeof visitChange> & { onlineAct?: OnlineAct }
+const wholeVisit = z.object({
+  id: field.id(),
+  version: z.optional(field.version()),
+  status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
+  professionalId: z.optional(field.id('Escolha o profissional.')),
+  date: z.optional(field.date('Escolha a data.')),
+  time: z.optional(field.time('Escolha o horário.')),
+})
+export const visitChange = wholeVisit.check(dateWithTime)
+export type VisitChange = z.output<typeof visitChange> & { onlineAct?: OnlineAct; squeezeReason?: string }
+/** A visit that moves into taken time, on purpose. */
+export const squeezedVisit = z.extend(wholeVisit, { squeezeReason }).check(dateWithTime)
 
 /** Says of the visit of an appointment who came. */
 export const attendanceChange = z.object({

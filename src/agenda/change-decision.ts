@@ -102,6 +102,8 @@ export function decideChange<A extends AppointmentPlace>(
     if (request.series && (!request.series.skipsClashes || moving.length === 0)) return { refusal: clashing(skipped) }
     if (!request.series && !squeezeReason) return { refusal: changeTaken(request, facts, lackingOf(request, room)) }
   }
+  const isInTheWay = ({ after }: PlaceChange<A>) =>
+    meetsBusy(after, room) || !!seats.get(after.id)?.lacking || all.some((other) => meets(after, other.after))
   // Each move needs its own reason: at a free time it becomes an ordinary appointment.
   const settled = (change: PlaceChange<A>, reason: string | null) =>
     takesRoom(change)
@@ -110,7 +112,9 @@ export function decideChange<A extends AppointmentPlace>(
   return {
     changes: [
       ...moving.flat().map((change) => settled(change, null)),
-      ...(request.series ? [] : staying.flat().map((change) => settled(change, squeezeReason))),
+      ...(request.series
+        ? []
+        : staying.flat().map((change) => settled(change, isInTheWay(change) ? squeezeReason : null))),
     ],
     skipped,
   }

@@ -19,6 +19,7 @@ import {
   squeezedAppointment,
   squeezedChange,
   squeezedService,
+  squeezedVisit,
   statuses,
   timeTaken,
   visitChange,
@@ -31,7 +32,7 @@ import { occupiedWeek } from './occupancy.ts'
 import { wall } from './waiting-room.ts'
 import { serviceLineChange, squeezedLine } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
-import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
+import { timeOffContract, timeOffRefusals } from './time-off.ts'
 import { whyNotAnswer } from './why-not.ts'
 
 const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
@@ -43,7 +44,7 @@ const changing = [...timeTaken, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VI
 const squeezing = [NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID] as const
 /** Why a visit may not get another service. */
 const adding = [NOT_PERFORMED, VISIT_PAID, VISIT_CANCELLED] as const
-const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
+const { TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const notAttended = [CHANGED_MEANWHILE, VISIT_COMPLETED, VISIT_PAID, NOT_TODAY, NOT_BEGUN] as const
 
@@ -200,12 +201,11 @@ const times = z.array(z.string())
 const previewDay = z.object({ date: z.string(), before: times, after: times })
 export type PreviewDay = z.infer<typeof previewDay>
 
+/** The whole visit of the moved appointment moves with it, as a change of it would. */
+const movesVisit = field.flag('Escolha o que muda de horário.')
 const oneToSixtyTwo = z
   .int('Informe os dias.')
   .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(62, 'Escolha no máximo 62 dias.'))
-const oneTo366 = z
-  .int('Informe os dias.')
-  .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(366, 'Escolha no máximo um ano.'))
 
 export const agendaContract = {
   day: procedure('bookings.view', 'GET', '/appointments/days/{date}')
@@ -249,6 +249,7 @@ export const agendaContract = {
         more: furtherServices,
         /** An appointment that is to move: its length stays, and its present time counts as free. */
         movedId: z.optional(field.id()),
+        movesVisit,
       }),
     )
     .output(staffedTimes),
@@ -263,6 +264,7 @@ export const agendaContract = {
         date: field.date('Escolha a data.'),
         time: field.time('Escolha o horário.'),
         movedId: z.optional(field.id()),
+        movesVisit,
         /** By whose rules: visitors keep all, the desk only those of hours and steps. */
         audience: z.prefault(z.enum(['desk', 'visitors']), 'desk'),
       }),
@@ -341,6 +343,9 @@ export const agendaContract = {
     change: procedure('bookings.edit', 'PATCH', '/appointments/{id}/visit', ...changing)
       .input(visitChange)
       .output(z.extend(undoable, { changed: z.number() })),
+    squeezeTo: procedure('bookings.delete', 'PATCH', '/appointments/{id}/visit/squeezed-in', ...squeezing)
+      .input(squeezedVisit)
+      .output(z.extend(undoable, { changed: z.number() })),
     /** Who did not come frees the time of all that is open. */
     attend: procedure('bookings.edit', 'POST', '/appointments/{id}/attendance', ...notAttended)
       .input(attendanceChange)
@@ -374,21 +379,7 @@ export const agendaContract = {
       .output(z.extend(undoable, { changed: z.number() })),
   },
 
-  timeOff: {
-    list: procedure('bookings.view', 'GET', '/time-off')
-      .input(
-        z.object({
-          professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
-          from: field.date('Escolha a data.'),
-          days: z.prefault(field.numeral(oneTo366), 31),
-        }),
-      )
-      .output(z.array(timeOff)),
-    create: procedure('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
-      .input(newTimeOff)
-      .output(byId),
-    remove: procedure('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(undoable),
-  },
+  timeOff: timeOffContract,
 
   rules: {
     get: procedure('bookings.view', 'GET', '/agenda/rules').output(agendaRules),

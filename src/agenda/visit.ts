@@ -113,8 +113,10 @@ export function isTooLong(parts: readonly VisitPart[]): boolean {
   })
 }
 
-export const canServe = ({ professionalId }: Schedule, { performers }: Pick<VisitPart, 'performers'>): boolean =>
-  !performers || performers.includes(professionalId)
+export const canServe = (
+  { professionalId }: Pick<Schedule, 'professionalId'>,
+  { performers }: Pick<VisitPart, 'performers'>,
+): boolean => !performers || performers.includes(professionalId)
 
 type Wish = { step: number; notBefore: number }
 

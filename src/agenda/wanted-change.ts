@@ -20,7 +20,7 @@ export function changed<A extends AppointmentPlace>(before: A, wish: PlaceWish, 
 export function changedVisit<A extends AppointmentPlace>(
   visit: readonly A[],
   picked: A,
-  { date, time, professionalId, ...wish }: VisitChange,
+  { date, time, professionalId, ...wish }: Omit<VisitChange, 'squeezeReason'>,
   zone: string,
 ): PlaceChange<A>[] {
   const by = date && time ? +instantOf(date, time, zone) - +picked.startsAt : 0

@@ -98,10 +98,15 @@ export type ReasonFacts = Omit<VisitFacts, 'schedules'> & {
  * Why a visit cannot begin at an instant; empty exactly where it is offered. For anybody, there is a reason for each who
  * performs the service that nobody can begin.
  */
-export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
+export function whyNot(
+  request: VisitRequest,
+  facts: ReasonFacts,
+  /** The parts of a visit that stands and is to move; without them, those of its services. */
+  standing?: readonly VisitPart[],
+): Reason[] {
   const services = servicesOf(request, facts)
   if (!services || !areActive(request, facts)) return [{ kind: 'removed' }]
-  const parts = partsOf(services, request.services, request.visitor !== null)
+  const parts = standing ?? partsOf(services, request.services, request.visitor !== null)
   if (!parts) return notTheirs(request, services, facts)
   if (isTooLong(parts)) return [{ kind: 'tooLong' }]
   const late = outOfReach(request, facts)
@@ -110,7 +115,10 @@ export function whyNot(request: VisitRequest, facts: ReasonFacts): Reason[] {
   let progresses = [beginning]
   for (const [at, part] of parts.entries()) {
     const able = facts.schedules.filter((one) => canServe(one, part))
-    if (able.length === 0) return [{ kind: 'unperformed', serviceName: services[at]?.name ?? '' }]
+    if (able.length === 0) {
+      const chosen = notTheirs(request, services, facts)
+      return chosen.length > 0 ? chosen : [{ kind: 'unperformed', serviceName: services[at]?.name ?? '' }]
+    }
     const found = progresses.map((progress) =>
       able.map((one) => {
         const { professionalId } = one

@@ -7,7 +7,7 @@ import { changeAppointment, changeFollowing, changeVisit } from './change-appoin
 import { getDay, getWall, getWeek } from './day-queries.ts'
 import { applyDelay, previewDelay } from './delay-day.ts'
 import { addService, changeServiceLine } from './edit-visit.ts'
-import { staffedTimes } from './free-times.ts'
+import { staffedTimes, timesToMoveVisit } from './free-times.ts'
 import { explainTime } from './why-not-queries.ts'
 import { previewTimes } from './preview-queries.ts'
 import { listAppointments, listTimeOff } from './list-queries.ts'
@@ -29,7 +29,10 @@ export const agendaApi = procedures(agendaContract, {
   occupiedWeek: read(getOccupiedWeek),
   month: read(getMonth),
   list: read(listAppointments),
-  freeTimes: ({ input, context }) => context.readInOnePacket((tx) => staffedTimes(tx, input)),
+  freeTimes: ({ input: { movedId, movesVisit, ...input }, context }) =>
+    movedId && movesVisit
+      ? context.read((tx) => timesToMoveVisit(tx, { ...input, movedId }))
+      : context.readInOnePacket((tx) => staffedTimes(tx, { ...input, movedId })),
   whyNot: read(explainTime),
   preview: read(previewTimes),
   create: ({ input, context }) => context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
@@ -47,6 +50,7 @@ export const agendaApi = procedures(agendaContract, {
   visits: {
     get: read(getVisit),
     change: write(changeVisit),
+    squeezeTo: write(changeVisit),
     attend: write(attendVisit),
     changeService: write(changeServiceLine),
     addService: write(addService),

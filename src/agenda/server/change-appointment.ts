@@ -60,7 +60,7 @@ export async function changeVisit(
   change: VisitChange,
   visitor: VisitVisitor | null = null,
 ): Promise<UndoableChange & { changed: number }> {
-  const { id: pickedId, version: _seen, ...wish } = change
+  const { id: pickedId, version: _seen, squeezeReason, ...wish } = change
   const picked = await findPicked(tx, change)
   const visit = picked.visitId
   const whole = { visitIds: [visit] }
@@ -72,11 +72,12 @@ export async function changeVisit(
   // Completed appointments were filtered out above, so nothing can be reopened here.
   const { facts, kept } = await lockChange(tx, wanted, { mayReopen: false })
   await refuseGrown(tx, whole, all)
-  const request = { visits: [wanted], pickedId, visitor, series: null }
+  const request = { visits: [wanted], pickedId, visitor, squeezeReason, series: null }
   const { refusal, changes } = decideChange(request, facts)
   if (refusal) throw refusal
   const appointments = changes.map(({ after }) => after.id)
-  tx.audit('visit.update', { visit, fields: Object.keys(wish), appointments })
+  const isSqueezedIn = changes.some(({ after }) => after.squeezeReason !== null)
+  tx.audit('visit.update', { visit, fields: Object.keys(wish), appointments, ...(isSqueezedIn && { isSqueezedIn }) })
   const { undoId } = await storeChange(tx, changes, kept, () => changeTaken(request, facts))
   return { undoId, changed: changes.length }
 }

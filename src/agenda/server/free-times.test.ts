@@ -8,11 +8,14 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { defaultWeek } from '../../team/hours.ts'
 import { type AgendaRules, defaultRules, type UnsavedSettings } from '../agenda-rules.ts'
 import { bookAppointment } from './book-appointment.ts'
-import { freeTimes, staffedTimes } from './free-times.ts'
+import { changeVisit } from './change-appointment.ts'
+import { freeTimes, staffedTimes, timesToMoveVisit } from './free-times.ts'
 import { previewTimes } from './preview-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff } from './save-time-off.ts'
 import { aProfessional, aSalon, aService, book, tuesday, write } from './testing/agenda.ts'
+import { undoChange } from './undo-change.ts'
+import { getVisit } from './visit-queries.ts'
 import { explainTime } from './why-not-queries.ts'
 
 freshDatabase()
@@ -124,6 +127,57 @@ test('a visit of several services is free exactly where nothing is said against 
     expect(unspoken).toEqual(times.map(({ time }) => time).filter((time) => quarters.includes(time)))
     expect(times.length).toBeGreaterThan(5)
   }
+})
+
+// spec: agenda-33
+test('a visit that moves whole is offered, explained and moved at the same times, by whom it names', async () => {
+  const salon = await aSalon()
+  const { scope, serviceId, professionalId: bruna } = salon
+  const [carla, dora] = [await aProfessional(scope, 'Carla'), await aProfessional(scope, 'Dora')]
+  const nails = await aService(scope, 45)
+  const { id } = await book(salon, '09:00', {
+    more: [
+      { serviceId: nails, professionalId: carla, isBeside: true },
+      { serviceId, professionalId: bruna },
+    ],
+  })
+  for (const [time, professionalId] of [
+    ['11:00', bruna],
+    ['14:00', carla],
+    ['16:30', dora],
+  ] as const)
+    await book(salon, time, { professionalId })
+  const { services } = await write(scope, (tx) => getVisit(tx, { id }))
+  const movedId = services.find(({ service }) => service.id === nails)!.id
+  const nobody = { id: null, name: undefined }
+  for (const who of [nobody, { id: carla, name: 'Carla' }, { id: dora, name: 'Dora' }, { id: bruna, name: 'Bruna' }]) {
+    const asked = { movedId, professionalId: who.id, from: tuesday, days: 1 }
+    const { professionals, times } = await write(scope, (tx) => timesToMoveVisit(tx, asked))
+    const named = new Map(times.map(({ time, who: all = [] }) => [time, all.map((at) => professionals[at]!.id)]))
+    // Bruna does what is done beside and what follows.
+    if (who.id === bruna) expect(times).toEqual([])
+    else expect(times.length).toBeGreaterThan(5)
+    for (const time of quarters) {
+      const question = { serviceId: nails, professionalId: who.id, movedId, movesVisit: true } as const
+      const { reasons, colleagues } = await write(scope, (tx) =>
+        explainTime(tx, { ...question, date: tuesday, time, audience: 'desk' }),
+      )
+      expect([time, reasons.length === 0]).toEqual([time, named.has(time)])
+      if (!named.has(time) || who.id) continue
+      expect(new Set(colleagues.map((one) => one.id))).toEqual(new Set(named.get(time)))
+      const move = { id: movedId, date: tuesday, time, professionalId: named.get(time)![0]! }
+      const { undoId } = await write(scope, (tx) => changeVisit(tx, move))
+      if (undoId) await write(scope, (tx) => undoChange(tx, { id: undoId }))
+    }
+  }
+  // Where it is squeezed in, only what somebody is in the way of is.
+  const { undoId } = await write(scope, (tx) =>
+    changeVisit(tx, { id: movedId, date: tuesday, time: '13:30', squeezeReason: 'Noiva' }),
+  )
+  const moved = await write(scope, (tx) => getVisit(tx, { id }))
+  const reasons = moved.services.map(({ from, squeezeReason }) => `${from} ${squeezeReason}`)
+  expect(reasons.toSorted()).toEqual(['810 Noiva', '810 null', '855 null'])
+  await write(scope, (tx) => undoChange(tx, { id: undoId! }))
 })
 
 // spec: agenda-27

@@ -1,9 +1,9 @@
 import { firstIn, lastIn } from '../../platform/filled.ts'
-import type { LocalDate } from '../../platform/clock.ts'
+import { instantOf, type LocalDate } from '../../platform/clock.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { appointmentRefusals, isOpen, longestMinutes } from '../appointment.ts'
+import { appointmentRefusals, isLive, isOpen, longestMinutes } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
@@ -14,7 +14,7 @@ import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decisi
 import { findStates } from './parts/appointment-states.ts'
 import { loadNeededResources, loadResources } from './resource-queries.ts'
 import { loadOfferRules } from './rules-queries.ts'
-import { findServices, loadSchedules, type BookableService } from './schedule-queries.ts'
+import { findServices, loadSchedules, performersOf, type BookableService } from './schedule-queries.ts'
 
 type FreeTimesQuery = {
   serviceId: string
@@ -230,32 +230,91 @@ const lengthOf = (parts: readonly VisitPart[]): number =>
 type MoveQuery = { id: string; from: LocalDate; days: number; notBefore: Date }
 
 /** The times to which a client can move a booking. Professionals and lengths stay; its present time is free. */
-export async function freeTimesToMove(
-  tx: BusinessTx,
-  { id, from, days: count, notBefore }: MoveQuery,
-): Promise<FreeTime[]> {
+export async function freeTimesToMove(tx: BusinessTx, { id, notBefore, ...asked }: MoveQuery): Promise<FreeTime[]> {
   const all = await findStates(tx, { visitIds: [id] })
   const visit = all.filter(({ status }) => isOpen(status))
   orNotFound(all[0])
+  const professionalIds = [...new Set(visit.map(({ professionalId }) => professionalId))]
+  const { parts, days, dates, rules, schedules, resources } = await loadMoveOffer(tx, {
+    visit,
+    professionalIds,
+    ...asked,
+  })
+  const wish = { step: rules.step, notBefore: notBefore.getTime() }
+  const starts = visitStarts(openToVisitors(schedules, rules.opening), days, parts, wish, resources)
+  return timesOf(starts, days).filter(({ date }) => dates.has(date))
+}
+
+type VisitMoveQuery = { movedId: string; professionalId: string | null; from: LocalDate; days: number }
+
+/**
+ * The times to which the desk can move a whole visit, as those at which the picked appointment would begin: by a professional or,
+ * for null, by whoever performs it. The others of the visit keep who does them.
+ */
+export async function timesToMoveVisit(tx: BusinessTx, asked: VisitMoveQuery): Promise<StaffedTimes> {
+  const { visit, at, able } = await movedVisit(tx, asked)
+  const offer = await loadMoveOffer(tx, { ...asked, visit, professionalIds: null })
+  const { parts, days, dates, rules, schedules, resources } = offer
+  const wish = { step: rules.step, notBefore: tx.now.getTime() }
+  const shown = parts[at]?.offset ?? 0
+  const performing = schedules.filter((one) => canServe(one, able))
+  const who = new Map<number, number[]>()
+  for (const [place, { professionalId }] of performing.entries())
+    for (const start of visitStarts(schedules, days, withPerformers(parts, at, [professionalId]), wish, resources))
+      who.set(start + shown, [...(who.get(start + shown) ?? []), place])
+  const times = timesOf(who.keys(), days).filter(({ date }) => dates.has(date))
+  if (asked.professionalId) return { professionals: [], times }
+  const placesAt = ({ date, time }: FreeTime) => who.get(+instantOf(date, time, tx.zone)) ?? []
+  return {
+    professionals: performing.map(({ professionalId: id, name }) => ({ id, name })),
+    times: times.map((time) => ({ ...time, who: placesAt(time).slice(0, mostNamed) })),
+  }
+}
+
+/** A visit of which one appointment was picked: those that would move with it, its place among them, and who can do it. */
+export async function movedVisit(tx: BusinessTx, { movedId, professionalId }: Omit<VisitMoveQuery, 'from' | 'days'>) {
+  const [picked] = await findStates(tx, { ids: [movedId] })
+  const { visitId, serviceId, status, professionalId: present } = orNotFound(picked)
+  const [all, performers] = await awaitAll([findStates(tx, { visitIds: [visitId] }), performersOf(tx, [serviceId])])
+  const visit = all.filter((one) => (isLive(status) ? isOpen(one.status) : !isLive(one.status)))
+  const able = performers.get(serviceId)
+  const allowed = able ? [...new Set([...able, present])] : null
+  const chosen = professionalId && (!allowed || allowed.includes(professionalId)) ? [professionalId] : []
+  return {
+    visit,
+    at: visit.findIndex(({ id }) => id === movedId),
+    able: { performers: professionalId ? chosen : allowed },
+  }
+}
+
+/** The parts of a visit with others who may do one of them. */
+export const withPerformers = (parts: readonly VisitPart[], at: number, performers: readonly string[] | null) =>
+  parts.map((part, i) => (i === at ? { ...part, performers } : part))
+
+type MoveOfferQuery = {
+  visit: readonly AppointmentPlace[]
+  /** Null for everybody. */
+  professionalIds: string[] | null
+  from: LocalDate
+  days: number
+}
+
+/** What decides where a visit can go, its present time aside. More days are read than asked for: those into which it reaches. */
+async function loadMoveOffer(tx: BusinessTx, { visit, professionalIds, from, days: count }: MoveOfferQuery) {
   const parts = partsAsTheyStand(visit)
   const days = localDays(from, count + 1 + Math.floor(lengthOf(parts) / DAY), tx.zone)
-  const beyond = days[count]!
   const span = {
     except: visit.map((part) => part.id),
     from: firstIn(days).from,
     to: lastIn(days).from + longestMinutes * MINUTE,
   }
-  const [{ step, opening }, schedules, resources] = await awaitAll([
+  const [rules, schedules, resources] = await awaitAll([
     loadOfferRules(tx),
-    loadSchedules(tx, {
-      professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
-      ...span,
-    }),
+    loadSchedules(tx, { professionalIds, ...span }),
     loadResources(tx, resourcesOf(parts.flatMap(({ needs }) => needs)), span),
   ])
-  const wish = { step, notBefore: notBefore.getTime() }
-  const starts = visitStarts(openToVisitors(schedules, opening), days, parts, wish, resources)
-  return timesOf(starts, days).filter(({ date }) => date < beyond.date)
+  const dates = new Set(days.slice(0, count).map(({ date }) => date))
+  return { parts, days, dates, rules, schedules, resources }
 }
 
 const DAY = 24 * 60 * MINUTE

@@ -10,11 +10,12 @@ import { isLive, longestMinutes } from '../appointment.ts'
 import type { WhyNotAnswer } from '../why-not.ts'
 import type { TimeOff } from '../time-off.ts'
 import { canServe } from '../visit.ts'
-import type { ServiceRequest, VisitRequest } from '../visit-decision.ts'
+import type { ServiceRequest } from '../visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from '../why-not.ts'
 import { lengthFrom, worked } from '../availability.ts'
 import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
-import { asMoved } from './free-times.ts'
+import { asMoved, movedVisit, withPerformers } from './free-times.ts'
+import { partsAsTheyStand } from '../change-decision.ts'
 import { listTimeOff } from './list-queries.ts'
 import { findStates } from './parts/appointment-states.ts'
 import { resourcesOf } from '../resources.ts'
@@ -30,21 +31,25 @@ type TimeQuestion = {
   more?: readonly ServiceRequest[] | undefined
   date: LocalDate
   time: LocalTime
-  /** An appointment that is to move there. */
+  /** An appointment that is to move there, alone or with its visit. */
   movedId?: string | undefined
+  movesVisit?: boolean
   audience: 'desk' | 'visitors'
 }
 
 /** Why a time is not offered, and which other people could begin then, if it is at a step or not. */
 export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<WhyNotAnswer> {
-  const { serviceId, professionalId, more = [], date, time, movedId } = asked
+  const { serviceId, professionalId, more = [], date, time, movedId, movesVisit = false } = asked
+  const whole = movedId && movesVisit ? await movedVisit(tx, { movedId, professionalId: null }) : null
+  const except = whole ? whole.visit.map(({ id }) => id) : movedId && [movedId]
+  const others = whole ? whole.visit.filter(({ id }) => id !== movedId) : more
   const days = localDays(date, 2, tx.zone)
   const [from, to] = [firstIn(days).from, lastIn(days).from + longestMinutes * MINUTE]
   const buffer = longestBuffer * MINUTE
   const [found, moved, schedules, rules, special, appointments, timeOff] = await awaitAll([
-    findServices(tx, [...new Set([serviceId, ...more.map((one) => one.serviceId)])]),
+    findServices(tx, [...new Set([serviceId, ...others.map((one) => one.serviceId)])]),
     movedId ? findStates(tx, { ids: [movedId] }) : [],
-    loadSchedules(tx, { professionalIds: null, from, to, except: movedId ? [movedId] : undefined }),
+    loadSchedules(tx, { professionalIds: null, from, to, except: except || undefined }),
     loadRules(tx),
     specialHoursOf(tx, addDays(date, -1), lastIn(days).next),
     appointmentsOf(tx, { from: from - 2 * buffer, to: to + 2 * buffer }),
@@ -56,9 +61,9 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
   const resources = await loadResources(tx, resourcesOf([...needs]), {
     from,
     to,
-    except: movedId ? [movedId] : undefined,
+    except: except || undefined,
   })
-  const booked = appointments.filter(({ id, status }) => id !== movedId && isLive(status))
+  const booked = appointments.filter(({ id, status }) => !except?.includes(id) && isLive(status))
   const isVisitor = asked.audience === 'visitors'
   const facts: ReasonFacts = {
     now: tx.now,
@@ -75,20 +80,34 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     special,
     causes: [...booked.flatMap((one) => ofAppointment(one, { isVisitor, zone: tx.zone })), ...timeOff.map(ofTimeOff)],
   }
-  const request = (who: string | null): VisitRequest => ({
-    services: [{ serviceId, professionalId: who }, ...more],
-    startsAt: instantOf(date, time, tx.zone),
-    visitor: isVisitor ? { notBefore: addMinutes(tx.now, rules.noticeMinutes) } : null,
-  })
+  const ask = (who: string | null) => {
+    const visitor = isVisitor ? { notBefore: addMinutes(tx.now, rules.noticeMinutes) } : null
+    const startsAt = instantOf(date, time, tx.zone)
+    if (!whole) return whyNot({ services: [{ serviceId, professionalId: who }, ...more], startsAt, visitor }, facts)
+    const { visit, at, able } = whole
+    const parts = partsAsTheyStand(visit)
+    const [first, ...rest] = visit.map((one, i) => ({
+      serviceId: one.serviceId,
+      professionalId: i === at ? who : one.professionalId,
+    }))
+    if (!first) return []
+    const begins = new Date(+startsAt - (parts[at]?.offset ?? 0))
+    const performers = who === null || canServe({ professionalId: who }, able) ? (who ? [who] : able.performers) : []
+    return whyNot(
+      { services: [first, ...rest], startsAt: begins, visitor },
+      facts,
+      withPerformers(parts, at, performers),
+    )
+  }
   // Whoever is free beside the steps could begin as well: the desk books there.
   const colleagues = schedules.filter(
     (one) =>
       one.professionalId !== professionalId &&
       canServe(one, service) &&
-      whyNot(request(one.professionalId), facts).every(({ kind }) => kind === 'step'),
+      ask(one.professionalId).every(({ kind }) => kind === 'step'),
   )
   return {
-    reasons: whyNot(request(professionalId), facts),
+    reasons: ask(professionalId),
     colleagues: colleagues.map(({ professionalId: id, name }) => ({ id, name })),
   }
 }

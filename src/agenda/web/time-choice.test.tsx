@@ -156,24 +156,34 @@ test('an appointment that moves is shown the free times of anybody, its own amon
   expect(rpc.calls(agendaApi.update)).toMatchObject([{ id: nine.id, time: '14:00', professionalId: carla.id }])
 })
 
-test('a visit that moves as a whole is not told that its own services are in the way', async () => {
+// spec: agenda-33
+test('a visit that moves as a whole is asked for as one, and squeezed in as one', async () => {
   const visitId = anId()
   const nine = anAppointment('09:00', { visitId, servicesOfVisit: 2 })
   const ten = anAppointment('10:00', { visitId, servicesOfVisit: 2 })
   aSalon(rpc, nine, ten)
-  rpc.refuses(agendaApi.visits.change, appointmentRefusals.SLOT_TAKEN, {
-    facts: { free: [{ date: day, time: '11:00' }] },
-  })
+  const taken = { facts: { free: [{ date: day, time: '11:00' }] } }
+  rpc.refuses(agendaApi.visits.change, appointmentRefusals.SLOT_TAKEN, taken)
+  rpc.answers(agendaApi.visits.squeezeTo, { undoId: anId(), changed: 2 }, ['agenda'])
   const { user } = await showAgenda()
   await user.click(await isThere(/^09:00/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Atendimento' }))
   await user.click(dialog.getByRole('radio', { name: 'Todos os serviços deste atendimento' }))
+  await user.click(dialog.getByRole('button', { name: 'Ver horários livres' }))
+  await dialog.findByRole('group', { name: 'Horários livres' })
+  const whole = { movedId: nine.id, movesVisit: true }
+  expect(rpc.calls(agendaApi.freeTimes).at(-1)).toMatchObject(whole)
   await retype(user, dialog.getByLabelText('Horário'), '0930')
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
   const alert = within(await dialog.findByRole('alert'))
-  expect(alert.queryByRole('button', { name: 'Encaixar mesmo assim' })).toBeNull()
-  await user.click(alert.getByRole('button', { name: '11:00' }))
-  expect(dialog.getByLabelText<HTMLInputElement>('Horário').value).toBe('11:00')
-  expect(dialog.queryByRole('alert')).toBeNull()
-  expect(rpc.calls(agendaApi.whyNot)).toEqual([])
+  expect(alert.getByRole('button', { name: '11:00' })).toBeTruthy()
+  expect(rpc.calls(agendaApi.whyNot).at(-1)).toMatchObject({ ...whole, time: '09:30' })
+  await user.click(alert.getByRole('button', { name: 'Encaixar mesmo assim' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Encaixar atendimento' }))
+  await user.type(question.getByLabelText(/^Motivo do encaixe/), 'Noiva')
+  await user.click(question.getByRole('button', { name: 'Encaixar' }))
+  await told('Agendamento atualizado!')
+  expect(rpc.calls(agendaApi.visits.squeezeTo)).toEqual([
+    { id: nine.id, version: 1, date: day, time: '09:30', squeezeReason: 'Noiva' },
+  ])
 })

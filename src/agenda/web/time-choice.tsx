@@ -27,6 +27,8 @@ type Props = {
   onChoose: (change: Partial<TimeAndPerson>) => void
   /** The appointment that is to move. */
   movedId?: string
+  /** Its whole visit moves with it. */
+  movesVisit?: boolean
   /** Free times near a time that was refused; null if none was. */
   taken: readonly FreeTime[] | null
   onSqueeze?: (() => void) | undefined
@@ -36,7 +38,16 @@ type Props = {
  * Free times for a service, with anybody or somebody. With anybody each names who is free, and choosing one chooses the
  * person with the fewest appointments of the day; the others stay beside it. A time that is not free says why.
  */
-export function FreeTimeChoice({ serviceId, more, place, onChoose, movedId, taken, onSqueeze }: Props) {
+export function FreeTimeChoice({
+  serviceId,
+  more,
+  place,
+  onChoose,
+  movedId,
+  movesVisit = false,
+  taken,
+  onSqueeze,
+}: Props) {
   const { date, time, professionalId } = place
   // Nobody, and whoever was proposed here: as long as nobody else is chosen, the times stay those of anybody.
   const [proposed, setProposed] = useState<readonly string[]>([''])
@@ -51,6 +62,7 @@ export function FreeTimeChoice({ serviceId, more, place, onChoose, movedId, take
     serviceId,
     professionalId: isAnybody ? null : professionalId,
     ...(movedId && { movedId }),
+    ...(movesVisit && { movesVisit }),
     ...(further.length > 0 && { more: further }),
   }
   const free = useQuery({

@@ -16,7 +16,13 @@ import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { SidePanel } from '../../platform/web/ui/side-panel.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
-import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
+import {
+  appointmentRefusals,
+  appointmentSettings,
+  type FollowingChange,
+  placeRefusal,
+  type Status,
+} from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -31,7 +37,6 @@ import { statusOptions, useReopening } from './status-select.tsx'
 import type { AppointmentPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import { useVisitSlots } from './use-visit-slots.ts'
-import { NotOffered } from './why-not.tsx'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
 type Scope = 'one' | 'following' | 'visit'
@@ -89,9 +94,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     defaultValues: { status, professionalId, ...beginning },
     submit: async (values) => {
       if (scope === 'one') return finish(await agendaApi.update.call(changeOf(values)))
-      const { status, ...change } = changeOf(values)
-      // The server refuses a status that cannot be set for several appointments; the error appears at the field.
-      const wish = { ...change, ...(status && { status: status as FollowingStatus }) }
+      const wish = forSeveral(changeOf(values))
       const done =
         scope === 'visit'
           ? await agendaApi.visits.change.call(wish)
@@ -120,7 +123,11 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
       <SqueezeDialog
         text={squeezeQuestion(nameAsBooked(client.name, appointment.bookedName), time)}
         onSqueeze={async (squeezeReason) =>
-          finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
+          finish(
+            scope === 'visit'
+              ? await agendaApi.visits.squeezeTo.call({ ...forSeveral(changeOf(shell.values())), squeezeReason })
+              : await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }),
+          )
         }
         onClose={() => setSqueezing(false)}
       />
@@ -211,23 +218,15 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
               }}
             />
           )}
-          {scope === 'visit' ? (
-            taken && (
-              <NotOffered
-                question={{ serviceId: appointment.service.id, professionalId: performer, date, time }}
-                taken={taken}
-                onChoose={choosePlace}
-                explains={false}
-              />
-            )
-          ) : isPlacing || taken ? (
+          {isPlacing || taken ? (
             <FreeTimeChoice
               serviceId={appointment.service.id}
               movedId={id}
+              movesVisit={scope === 'visit'}
               place={place}
               onChoose={choosePlace}
               taken={taken}
-              onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
+              onSqueeze={scope === 'following' ? undefined : () => setSqueezing(true)}
             />
           ) : (
             mayEdit &&
@@ -252,6 +251,12 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     </SidePanel>
   )
 }
+
+/** The server refuses a status that cannot be set for several appointments; the error appears at the field. */
+const forSeveral = <Change extends { status?: Status }>({ status, ...change }: Change) => ({
+  ...change,
+  ...(status && { status: status as FollowingStatus }),
+})
 
 /** What a change may apply to. */
 const scopesOf = ({ isOneOfSeveral, isOneOfSeries }: Record<'isOneOfSeveral' | 'isOneOfSeries', boolean>) => [

@@ -26,6 +26,7 @@ export type TimeQuestion = {
   date: LocalDate
   time: LocalTime
   movedId?: string | undefined
+  movesVisit?: boolean
   audience?: 'desk' | 'visitors'
 }
 type ChosenTime = FreeTime & { professionalId?: string }
@@ -37,14 +38,12 @@ type Props = {
   onChoose: (chosen: ChosenTime) => void
   /** Left out if nothing can be squeezed in. */
   onSqueeze?: (() => void) | undefined
-  /** False where more than one appointment moves: the question is about one. */
-  explains?: boolean
 }
 
 /** Why a chosen time is none of the free ones, who else could begin then and, once it was refused, what is free near it. */
-export function NotOffered({ question, taken, onChoose, onSqueeze, explains = true }: Props) {
+export function NotOffered({ question, taken, onChoose, onSqueeze }: Props) {
   const maySqueeze = useMay('bookings.delete')
-  const { data } = useQuery({ ...agendaApi.whyNot.queryOptions({ input: question }), enabled: explains })
+  const { data } = useQuery(agendaApi.whyNot.queryOptions({ input: question }))
   const { date, time, professionalId } = question
   const colleagues = data?.colleagues ?? []
   const isTaken = taken !== null

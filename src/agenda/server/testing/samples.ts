@@ -65,6 +65,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     changeService: ({ rows }) => ({ id: rows.appointment.id, durationMinutes: 20 }),
     addService: anAddedService,
     squeezeIn: async (stage) => ({ ...(await anAddedService(stage)), squeezeReason: 'Só um retoque' }),
+    squeezeTo: ({ rows }) => ({ id: rows.appointment.id, date: day, time: '10:00', squeezeReason: 'Só um retoque' }),
     squeezeLine: ({ rows }) => ({ id: rows.appointment.id, durationMinutes: 20, squeezeReason: 'Só um retoque' }),
     note: ({ rows }) => ({ id: rows.appointment.id, notes: 'Traz a filha' }),
   },
