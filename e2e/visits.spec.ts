@@ -57,7 +57,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await settings.getByLabel('Horário', { exact: true }).fill('17:30')
   await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
   const refused = settings.getByRole('alert').filter({ hasText: 'Horário ocupado' })
-  await expect(refused.getByRole('list', { name: 'Por que não' })).toContainText('Paula Reis')
+  await expect(refused.getByRole('list', { name: 'Por que não' })).toContainText('Corte de Ana Conceição')
   await refused.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
   const squeezing = page.getByRole('dialog', { name: 'Encaixar atendimento' })
   await squeezing.getByLabel(/^Motivo do encaixe/).fill('Noiva de hoje')

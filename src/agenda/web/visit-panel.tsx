@@ -99,7 +99,7 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
         scope === 'visit'
           ? await agendaApi.visits.change.call(wish)
           : await agendaApi.series.change.call({ ...wish, skipClashes: skipsClashes() })
-      return finish(done, done.changed === 1 ? '1 agendamento alterado.' : `${done.changed} agendamentos alterados.`)
+      return finish(done, changedText(done))
     },
     onFailure: (refusal) => {
       showRefusal(refusal)
@@ -122,13 +122,13 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     return (
       <SqueezeDialog
         text={squeezeQuestion(nameAsBooked(client.name, appointment.bookedName), time)}
-        onSqueeze={async (squeezeReason) =>
-          finish(
-            scope === 'visit'
-              ? await agendaApi.visits.squeezeTo.call({ ...forSeveral(changeOf(shell.values())), squeezeReason })
-              : await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }),
-          )
-        }
+        onSqueeze={async (squeezeReason) => {
+          if (scope !== 'visit')
+            return finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
+          const wish = { ...forSeveral(changeOf(shell.values())), squeezeReason }
+          const done = await agendaApi.visits.squeezeTo.call(wish)
+          finish(done, changedText(done))
+        }}
         onClose={() => setSqueezing(false)}
       />
     )
@@ -251,6 +251,9 @@ export function VisitPanel({ appointment: picked, professionals, onAgain, onMove
     </SidePanel>
   )
 }
+
+const changedText = ({ changed }: { changed: number }): string =>
+  changed === 1 ? '1 agendamento alterado.' : `${changed} agendamentos alterados.`
 
 /** The server refuses a status that cannot be set for several appointments; the error appears at the field. */
 const forSeveral = <Change extends { status?: Status }>({ status, ...change }: Change) => ({
