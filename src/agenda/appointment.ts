@@ -221,6 +221,18 @@ const furtherService = z.object({
 })
 export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 
+const mostDaysOfWhole = 14
+type VisitQuestion = { days: number; movesVisit: boolean; more?: readonly { isBeside: boolean }[] | undefined }
+/** Of a visit that moves whole, or in which some serve beside others, each start is tried. */
+export const fewDaysOfWhole = z.refine<VisitQuestion>(
+  ({ days, movesVisit, more = [] }) =>
+    days <= mostDaysOfWhole || !(movesVisit || more.some(({ isBeside }) => isBeside)),
+  {
+    path: ['days'],
+    error: numbered('Para o atendimento inteiro, escolha no máximo {mostDaysOfWhole} dias.', { mostDaysOfWhole }),
+  },
+)
+
 /** A service that is added to a visit that stands. */
 export const addedService = z.object({
   /** An appointment of the visit. */

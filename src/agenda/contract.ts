@@ -11,6 +11,7 @@ import {
   attendanceRefusals,
   attendances,
   changedAppointment,
+  fewDaysOfWhole,
   followingChange,
   freeTime,
   furtherServices,
@@ -240,17 +241,19 @@ export const agendaContract = {
 
   freeTimes: procedure('bookings.view', 'GET', '/appointments/free-times')
     .input(
-      z.object({
-        serviceId: field.id('Escolha o serviço.'),
-        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
-        from: field.date('Escolha a data.'),
-        days: z.prefault(field.numeral(oneToSixtyTwo), 1),
-        /** The further services of the visit: a time is one at which all of it can be. */
-        more: furtherServices,
-        /** An appointment that is to move: its length stays, and its present time counts as free. */
-        movedId: z.optional(field.id()),
-        movesVisit,
-      }),
+      z
+        .object({
+          serviceId: field.id('Escolha o serviço.'),
+          professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+          from: field.date('Escolha a data.'),
+          days: z.prefault(field.numeral(oneToSixtyTwo), 1),
+          /** The further services of the visit: a time is one at which all of it can be. */
+          more: furtherServices,
+          /** An appointment that is to move: its length stays, and its present time counts as free. */
+          movedId: z.optional(field.id()),
+          movesVisit,
+        })
+        .check(fewDaysOfWhole),
     )
     .output(staffedTimes),
 
