@@ -78,6 +78,15 @@ const ofDates: BadInput[] = [
 ]
 const twice = ({ rows }: Stage) => ({ services: [{ serviceId: rows.service.id }, { serviceId: rows.service.id }] })
 
+/** The professional of the sample, who does another service at the same time. */
+const beside = ({ rows: { service, professional } }: Stage) => ({
+  more: [{ serviceId: service.id, professionalId: professional.id, isBeside: true }],
+})
+const besideOneself: BadInput[] = [
+  [beside, 'more.0.professionalId', 'Escolha outro profissional: este já está com o cliente no mesmo horário.'],
+]
+const fewDays = 'Para o atendimento inteiro, escolha no máximo 14 dias.'
+
 const bad: { [name in ProcedureName]?: BadInput[] } = {
   'catalogue.resources.save': [0, -1, 51, 1.5, '2'].map((typed) => [{ units: typed }, 'units', units]),
   'catalogue.services.create': ofService,
@@ -91,6 +100,14 @@ const bad: { [name in ProcedureName]?: BadInput[] } = {
       'services.1.serviceId',
       'Este serviço não está mais disponível. Escolha outro.',
     ],
+  ],
+  'agenda.create': besideOneself,
+  'agenda.squeezeIn': besideOneself,
+  'agenda.series.create': besideOneself,
+  'agenda.visits.changeService': [[{ time: '24:30' }, 'time', 'Escolha o horário.']],
+  'agenda.freeTimes': [
+    [{ days: 15, movesVisit: true }, 'days', fewDays],
+    [(stage) => ({ days: 15, ...beside(stage) }), 'days', fewDays],
   ],
   'hours.special.save': ofDates,
   'agenda.timeOff.create': [
@@ -111,7 +128,7 @@ const cases = Object.entries(bad).flatMap(([name, inputs]) => {
   return inputs.map(([change, field, text], at) => ({ procedure, name, change, field, text, at }))
 })
 
-describe('bad input of the catalogue, of hours and of the team', () => {
+describe('bad input of the agenda, of the catalogue, of hours and of the team', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await aStage(database.admin, 'admin')
