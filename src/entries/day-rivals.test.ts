@@ -90,9 +90,16 @@ async function undoable(asked: Promise<Answer>, points = made.undo, visit?: stri
   return answer
 }
 
-async function desk(act: string, serviceIds: string[], place = { professionalId: person(), time: pick(times) }) {
+async function desk(
+  act: string,
+  serviceIds: string[],
+  { isBeside = false, ...place }: { professionalId: string | null; time: string; isBeside?: boolean } = {
+    professionalId: person(),
+    time: pick(times),
+  },
+) {
   const [id, [serviceId, ...further]] = [newId(), serviceIds]
-  const more = further.map((one) => ({ serviceId: one, professionalId: null }))
+  const more = further.map((one) => ({ serviceId: one, professionalId: null, isBeside }))
   const wish = { ...place, id, clientId: salon.clientId, serviceId, date: today, notes: null, more }
   const answer = await undoable(salon.atReception(act, 'agenda/create', id, wish), made.undo, id)
   if (answer.status === 200) made.visits.push({ id, size: serviceIds.length })
@@ -147,6 +154,8 @@ const answerOffer = (act: string, path: string) => async () => {
 const acts: Record<string, () => Promise<Answer | null>> = {
   desk: () => desk('desk', [aService()]),
   deskVisit: () => desk('deskVisit', [aService(), aService()]),
+  deskBeside: () =>
+    desk('deskBeside', [aService(), aService()], { professionalId: person(), time: pick(times), isBeside: true }),
   begun: () => desk('begun', [services.cut], { professionalId: person(), time: pick(begun) }),
   async inPause() {
     const { rows } = await database.admin.query<{ professionalId: string; startsAt: Date }>(
@@ -303,8 +312,13 @@ test('a day on which all happens at once: delays, no-shows, sales and offers bes
     await online('online', [services.cut]),
     await desk('deskVisit', [services.massage, services.cut], { professionalId: carla, time: begun[0]! }),
     await desk('desk', [services.colour], { professionalId: bruna, time: begun[0]! }),
+    await desk('deskBeside', [services.cut, services.cut], {
+      professionalId: bruna,
+      time: begun[6] ?? times.at(-1)!,
+      isBeside: true,
+    }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 200, 200, 200])
   for (let round = 0; round < rounds || (round < mostRounds && undone(answers).length > 0); round++) {
     answers.push(...(await roomIsMade()))
     wanted = made.visits.filter(({ id }) => !made.gone.has(id)).slice(-6)

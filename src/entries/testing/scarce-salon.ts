@@ -120,7 +120,7 @@ const timeAt = (index: number) => timeOf(600 + 15 * (index % 10))
 /** From nine to half past eleven, as visitors are offered. */
 const offeredAt = (index: number) => timeOf(540 + 30 * (index % 6))
 
-async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Numbers, more: number[]) {
+async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Numbers, more: number[], isBeside = false) {
   const { scope, services, professionals, clients } = salon
   const id = newId()
   const booked = await write(scope, (tx) =>
@@ -129,7 +129,7 @@ async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Numbers, mo
       clientId: at(clients, a + c)!,
       serviceId: at(services, a)!,
       professionalId: at([...professionals, null], b)!,
-      more: more.map((one) => ({ serviceId: at(services, one)!, professionalId: null })),
+      more: more.map((one) => ({ serviceId: at(services, one)!, professionalId: null, isBeside })),
       date: day,
       time: timeAt(c),
       notes: null,
@@ -185,6 +185,7 @@ const withVisit =
 export const acts = {
   book: (salon, made, numbers) => desk(salon, made, numbers, []),
   bookTwo: (salon, made, numbers) => desk(salon, made, numbers, [numbers.b]),
+  bookBeside: (salon, made, numbers) => desk(salon, made, numbers, [numbers.b], true),
   online: (salon, made, numbers) => online(salon, made, numbers, []),
   onlineTwo: (salon, made, numbers) => online(salon, made, numbers, [numbers.c]),
   ownMove: withOwn((slug, key, { b }) => moveOwn(slug, key, { date: day, time: offeredAt(b) }, aNetwork())),
@@ -201,6 +202,12 @@ export const acts = {
     changed(
       made,
       write(scope, (tx) => changeVisit(tx, { id, date: day, time: timeAt(c) })),
+    ),
+  ),
+  squeezeVisit: withVisit(({ scope }, made, id, { c }) =>
+    changed(
+      made,
+      write(scope, (tx) => changeVisit(tx, { id, date: day, time: timeAt(c), squeezeReason: 'Noiva' })),
     ),
   ),
   resize: withVisit(({ scope }, made, id, { c }) =>
