@@ -94,3 +94,29 @@ test('from a phone three services are booked in one go, of which two are done at
   await expect(services.first()).toContainText('Bruna · 14:00 · 1 h')
   await expect(services.last()).toContainText('15:00 · 1 h')
 })
+
+// spec: agenda-32
+test('from a phone a visit of two services is booked every week, but for the date that is taken', async ({ page }) => {
+  const { form, add, professionals, ...salon } = await aNewVisit(page)
+  await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: '2030-03-26', time: '14:30' })
+  await add(2, 'unhas')
+  await form.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '14:00' }).click()
+  await form.getByLabel('Repetição').selectOption('Toda semana')
+  await form.getByRole('button', { name: 'Agendar' }).click()
+  const clashes = form.getByRole('status').filter({ hasText: 'Uma data está ocupada. Nada foi alterado.' })
+  await expect(clashes.getByRole('listitem')).toHaveText(/terça-feira, 26 de março.*, 14:00/)
+  // Below the foot nobody would look for them.
+  await expect(clashes.getByRole('button', { name: 'Agendar as outras datas' })).toBeInViewport({ ratio: 1 })
+  await fits(page)
+  await accessible(page)
+  await clashes.getByRole('button', { name: 'Agendar as outras datas' }).click()
+  await expect(page.getByText('3 datas na agenda.')).toBeVisible()
+  for (const [date, visits] of [
+    ['2030-03-19', 1],
+    ['2030-03-26', 0],
+    ['2030-04-02', 1],
+  ] as const) {
+    await page.goto(`/dashboard/schedule?date=${date}`)
+    await expect(appointment(page, /^14:00–15:00.*Ana Conceição.*parte de um atendimento/)).toHaveCount(visits)
+  }
+})

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import type { refusalOf } from '../../platform/web/api.ts'
+import { intoSight } from '../../platform/web/into-sight.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { slotTakenFacts, squeezedAppointment, timeTaken } from '../appointment.ts'
@@ -50,7 +51,12 @@ type ClashProps = { clashes: Clash[]; skipLabel: string; pending: boolean; onSki
 
 /** The taken dates of a series. Nothing was saved; a button saves the others without them. */
 export const ClashList = ({ clashes, skipLabel, pending, onSkip }: ClashProps) => (
-  <div role="status" className="grid gap-2 rounded-card bg-warning-soft p-3 text-xs text-warning">
+  // The margin leaves room for the toast.
+  <div
+    ref={intoSight}
+    role="status"
+    className="grid scroll-my-24 gap-2 rounded-card bg-warning-soft p-3 text-xs text-warning"
+  >
     <p className="font-semibold">
       {clashes.length === 1 ? 'Uma data está ocupada.' : `${clashes.length} datas estão ocupadas.`} Nada foi alterado.
     </p>

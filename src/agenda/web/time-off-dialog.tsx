@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
+import { intoSight } from '../../platform/web/into-sight.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { newId } from '../../platform/id.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
@@ -134,9 +135,6 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     </FormDialog>
   )
 }
-
-/** Scrolls the list of clashes into sight; on a phone it appears below the visible part. */
-const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 const Clashes = ({ appointments }: { appointments: ClashingAppointments }) => {
   const formats = useFormats()

@@ -7,6 +7,7 @@ import { describeHours } from '../../hours/special-hours.ts'
 import { type LocalDate, type LocalTime, localTime } from '../../platform/clock.ts'
 import { type Formats, formatMinutes } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
+import { intoSight } from '../../platform/web/into-sight.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toStretches } from '../../team/hours.ts'
@@ -48,7 +49,11 @@ export function NotOffered({ question, taken, onChoose, onSqueeze }: Props) {
   const colleagues = data?.colleagues ?? []
   const isTaken = taken !== null
   return (
-    <div role={isTaken ? 'alert' : 'status'} className="grid gap-2 rounded-card bg-warning-soft p-3">
+    <div
+      ref={isTaken ? intoSight : undefined}
+      role={isTaken ? 'alert' : 'status'}
+      className="grid gap-2 rounded-card bg-warning-soft p-3"
+    >
       <p className="text-xs font-semibold text-warning">
         {isTaken ? 'Horário ocupado.' : `${time} não está entre os horários livres: confira antes de agendar.`}
         {taken?.length === 0 && colleagues.length === 0 && ' Não há outro horário livre por perto.'}

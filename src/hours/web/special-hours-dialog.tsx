@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { intoSight } from '../../platform/web/into-sight.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
@@ -135,9 +136,6 @@ export function SpecialHoursDialog({ beginning, isNew, outside: known = null, Pr
     </FormDialog>
   )
 }
-
-/** Scrolls the notice into sight; on a phone it appears below the visible part. */
-const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 function OutsideNotice({ outside: { count, firstOn } }: { outside: Outside }) {
   const formats = useFormats()
