@@ -103,14 +103,16 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   const formats = useFormats()
   const maySeeServices = useMay('services.view')
   if (reasons.length === 0) return null
+  // What is not about one person is found for each.
+  const told = new Map(reasons.map((reason) => [textOf(reason, formats), reason]))
   return (
     <div className="grid gap-1">
       <ul aria-label="Por que não" className="grid gap-1 text-xs text-ink">
-        {reasons.slice(0, mostShown).map((reason) => {
+        {[...told].slice(0, mostShown).map(([text, reason]) => {
           const link = linkOf(reason)
           return (
-            <li key={JSON.stringify(reason)}>
-              {textOf(reason, formats)}
+            <li key={text}>
+              {text}
               {link && (maySeeServices || ![paths.services, paths.resources].some((path) => path === link.to)) && (
                 <>
                   {' '}
@@ -123,7 +125,7 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
           )
         })}
       </ul>
-      <More count={reasons.length} />
+      <More count={told.size} />
     </div>
   )
 }
