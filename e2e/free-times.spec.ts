@@ -1,5 +1,6 @@
 import { expect, test } from './story.ts'
 import { appointment, day, withAppointment } from './agenda.ts'
+import { accessible } from './owner.ts'
 
 // spec: agenda-26, agenda-27
 test('reception books with anybody, hears why a time is taken, and hands it to a colleague', async ({ page }) => {
@@ -72,4 +73,34 @@ test('the owner asks why clients do not see a time, and sees a week under new ru
   await expect(preview.getByText(/^08:30 sai$/).first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Oferecer horários a cada')).toHaveValue('30')
+})
+
+// spec: agenda-27
+test('from a phone a time that is taken says by what, and its link leads there once the form is given up', async ({
+  page,
+}) => {
+  await withAppointment(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await form.getByLabel('Serviço').fill('Corte')
+  await page.getByRole('option', { name: /^Corte/ }).click()
+  await form.getByLabel('Profissional').fill('Bru')
+  await page.getByRole('option', { name: 'Bruna', exact: true }).click()
+  await form.getByLabel('Horário', { exact: true }).fill('09:10')
+  const why = form.getByRole('list', { name: 'Por que não' })
+  await expect(why).toHaveText('Bruna não está livre: Corte de Ana Conceição, 09:00–10:00. Ver agendamento')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+  const asked = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+  await why.getByRole('link', { name: 'Ver agendamento' }).click()
+  await asked.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(form.getByLabel('Horário', { exact: true })).toHaveValue('09:10')
+  await why.getByRole('link', { name: 'Ver agendamento' }).click()
+  await asked.getByRole('button', { name: 'Descartar' }).click()
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  await expect(panel.getByRole('region', { name: 'Serviços' })).toContainText('Bruna · 09:00 · 1 h')
+  await panel.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(appointment(page, /^09:00/)).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { ConfirmDiscard } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { useAfterChange } from '../../platform/web/use-after-change.ts'
 import { useMadeInSight } from '../../platform/web/use-made-in-sight.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -112,6 +113,10 @@ export function SchedulePage() {
   /** What was pressed while the panel beside it holds something that is not saved. */
   const [waiting, setWaiting] = useState<OpenDialog | null>(null)
   const openNext = (next: OpenDialog) => (isPanel && isAnythingTyped() ? setWaiting(next) : setOpened(next))
+  // A link in what is open leads to an appointment.
+  useAfterChange(named?.id, () => {
+    if (opened && named) openNext({ kind: 'settings', appointment: named })
+  })
   const close = () => {
     setOpened(null)
     if (byAddress) show({})
@@ -310,7 +315,11 @@ export function SchedulePage() {
       />
       <ConfirmDiscard
         open={waiting !== null}
-        onCancel={() => setWaiting(null)}
+        onCancel={() => {
+          setWaiting(null)
+          // So that the link that was pressed leads there again.
+          if (opened && named) show({})
+        }}
         onConfirm={() => {
           setOpened(waiting)
           setWaiting(null)
