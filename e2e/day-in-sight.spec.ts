@@ -50,6 +50,27 @@ test('the week of everybody tells who has room, and two presses lead to an hour 
   await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
 })
 
+// spec: agenda-40
+test('on a phone a press on a day of the week of everybody opens that day, and one on a person’s day with that person', async ({
+  page,
+}) => {
+  await withAppointment(page, '15:00')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  await page.getByRole('radio', { name: 'Ocupação' }).check()
+  const week = page.getByRole('region', { name: 'Ocupação da semana' })
+  await expect(week.getByRole('button', { name: /^Carla, terça-feira, 12 de março: 0% ocupado/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+  await week.getByRole('button', { name: /^quarta-feira, 13 de março/ }).click()
+  await expect(page).toHaveURL(/date=2030-03-13/)
+  await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
+  await page.goBack()
+  await week.getByRole('button', { name: /^Bruna, terça-feira, 12 de março/ }).click()
+  await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
+  await expect(appointment(page, /^15:00.*Bruna/)).toBeVisible()
+})
+
 // spec: agenda-41
 test('a desk chooses its colours and sees who cancelled, each in words too, and another tab follows', async ({
   page,

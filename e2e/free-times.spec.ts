@@ -76,6 +76,59 @@ test('the owner asks why clients do not see a time, and sees a week under new ru
 })
 
 // spec: agenda-27
+test('from a phone the owner asks why a time is not offered, and the answer leads to what stands there', async ({
+  page,
+}) => {
+  await withAppointment(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/schedule-settings?tab=rules')
+  const form = page.getByRole('form', { name: 'Por que este horário não aparece?' })
+  await form.getByRole('radio', { name: 'Recepção' }).check()
+  await form.getByLabel('Serviço').fill('Corte')
+  await page.getByRole('option', { name: /^Corte/ }).click()
+  await form.getByLabel('Profissional').fill('Bru')
+  await page.getByRole('option', { name: 'Bruna' }).click()
+  await form.getByLabel('Data', { exact: true }).fill(day.split('-').toReversed().join('/'))
+  await form.getByLabel('Horário', { exact: true }).fill('09:30')
+  await form.getByRole('button', { name: 'Ver o motivo' }).click()
+  const answer = form.getByRole('status').filter({ hasText: '09:30 não aparece entre os horários livres da recepção:' })
+  await expect(answer).toContainText('Bruna não está livre: Corte de Ana Conceição, 09:00–10:00. Ver agendamento')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+  await answer.getByRole('link', { name: 'Ver agendamento' }).click()
+  const panel = page.getByRole('dialog', { name: 'Atendimento' })
+  await expect(panel.getByRole('region', { name: 'Serviços' })).toContainText('Bruna · 09:00 · 1 h')
+})
+
+// spec: agenda-28
+test('from a phone new hours of a professional show next week’s free times before they are saved', async ({ page }) => {
+  await withAppointment(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/professionals')
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Mais ações de Bruna' }).click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+  }
+  await edit()
+  const dialog = page.getByRole('dialog', { name: 'Editar Profissional' })
+  await dialog.getByRole('button', { name: 'Ver como ficam os horários' }).click()
+  const preview = dialog.getByRole('region', { name: 'Prévia dos horários' })
+  await expect(preview.getByText('Nada muda para o cliente nestes dias.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Quarta-feira' }).uncheck()
+  await dialog.getByLabel('Quinta-feira, horário 2, fim').fill('20:00')
+  await expect(preview.getByText(/O que o cliente vê na página com este profissional/)).toBeVisible()
+  const days = preview.getByRole('listitem')
+  await expect(days).toHaveCount(7)
+  await expect(days.filter({ hasText: /^Qua/ })).toContainText(/ para 0.*14:00 sai/)
+  await expect(days.filter({ hasText: /^Qui/ })).toContainText('+19:00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await accessible(page)
+  await page.reload()
+  await edit()
+  await expect(dialog.getByRole('checkbox', { name: 'Quarta-feira' })).toBeChecked()
+})
+
+// spec: agenda-27
 test('from a phone a time that is taken says by what, and its link leads there once the form is given up', async ({
   page,
 }) => {
