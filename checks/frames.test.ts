@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 /** Frames that `src/platform/web/frames/` has written once, and a screen wrote out by hand. */
-type ByHand = 'form dialog' | 'loading' | 'mutation' | 'pending question' | 'told refusal'
+type ByHand = 'form' | 'form dialog' | 'loading' | 'mutation' | 'pending question' | 'told refusal'
 
 type Node = { type: string; name?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -19,6 +19,12 @@ const callsTo = (name: string) => (node: Node) =>
 const tellsRefusal = (node: Node) =>
   node.type === 'CallExpression' && (node['arguments'] as Node[]).some(callsTo('refusalOf'))
 
+/** A button that sends the form in which it stands. */
+const isSubmit = (node: Node) =>
+  node.type === 'JSXOpeningElement' &&
+  (node.name as Node).name === 'Button' &&
+  contains(node['attributes'], (one) => one.type === 'Literal' && one['value'] === 'submit')
+
 function byHandIn(path: string, text: string): ByHand[] {
   const found = new Set<ByHand>()
   const elements = new Set<string>()
@@ -28,6 +34,11 @@ function byHandIn(path: string, text: string): ByHand[] {
     },
     CatchClause({ body }) {
       if (contains(body, tellsRefusal)) found.add('told refusal')
+    },
+    JSXElement(node) {
+      const { name } = node.openingElement
+      const isForm = name.type === 'JSXIdentifier' && ['Form', 'form'].includes(name.name)
+      if (isForm && contains(node.children, isSubmit)) found.add('form')
     },
     JSXOpeningElement({ name, attributes }) {
       const names = attributes.map((one) => one.type === 'JSXAttribute' && one.name.name)
@@ -52,14 +63,48 @@ const left: Record<string, ByHand[]> = {
   'src/accounts/web/sessions-card.tsx': ['loading', 'pending question'],
   'src/clients/web/past-imports.tsx': ['pending question'],
   'src/home/web/sign-out.tsx': ['pending question'],
-  'src/payments/web/keys-card.tsx': ['pending question'],
+  'src/payments/web/keys-card.tsx': ['form', 'pending question'],
+  // Forms with which somebody comes in, and the ways out below their button.
+  'src/accounts/web/code-form.tsx': ['form'],
+  'src/accounts/web/prove-account-form.tsx': ['form'],
+  'src/accounts/web/recovery-form.tsx': ['form'],
+  'src/accounts/web/second-factor-form.tsx': ['form'],
+  'src/accounts/web/sign-in-form.tsx': ['form'],
+  'src/business/web/invited-sign-up-form.tsx': ['form'],
+  'src/business/web/sign-up-form.tsx': ['form'],
+  // Forms that send nothing, or send without the shell: what is typed is in their own state.
+  'src/register/web/card-terms-dialog.tsx': ['form'],
+  'src/sales/web/discount-dialog.tsx': ['form'],
+  'src/sales/web/line-dialog.tsx': ['form'],
+  // Forms whose button stands among the fields, or beside them.
+  'src/agenda/web/added-service-form.tsx': ['form'],
+  'src/agenda/web/service-line-form.tsx': ['form'],
+  'src/agenda/web/time-question.tsx': ['form'],
+  'src/sales/web/receipt-share.tsx': ['form'],
+  // Forms of cards and steps, which are not yet moved.
+  'src/accounts/web/scan-secret.tsx': ['form'],
+  'src/billing/web/affiliate-account-card.tsx': ['form'],
+  'src/billing/web/payment-form.tsx': ['form'],
+  'src/business/web/business-notices-form.tsx': ['form'],
+  'src/business/web/business-profile-form.tsx': ['form'],
+  'src/clients/web/quick-client-form.tsx': ['form'],
+  'src/home/web/first-hours.tsx': ['form'],
+  'src/home/web/first-link.tsx': ['form'],
+  'src/home/web/first-professional.tsx': ['form'],
+  'src/home/web/first-team.tsx': ['form'],
+  'src/home/web/rules-form.tsx': ['form'],
+  'src/messages/web/channel-form.tsx': ['form'],
+  'src/messages/web/message-rule-form.tsx': ['form'],
+  'src/messages/web/quiet-hours-form.tsx': ['form'],
+  'src/passkeys/web/name-passkey.tsx': ['form'],
+  'src/waitlist/web/offer-settings.tsx': ['form'],
   // Forms that the dialog shows beside something else, or in the place of something else.
   'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
   'src/agenda/web/visit-panel.tsx': ['form dialog'],
   // What is shown beside a table or under conditions of its own, or what gives way to the failure of a reread.
   'src/accounts/web/second-factor-card.tsx': ['loading'],
   'src/agenda/web/period-list.tsx': ['loading'],
-  'src/agenda/web/rules-form.tsx': ['loading'],
+  'src/agenda/web/rules-form.tsx': ['form', 'loading'],
   'src/agenda/web/schedule-dialogs.tsx': ['loading'],
   'src/billing/web/invoice-sheet.tsx': ['loading'],
   'src/booking/web/booking-link-page.tsx': ['loading'],
@@ -67,7 +112,7 @@ const left: Record<string, ByHand[]> = {
   'src/booking/web/link-statistics.tsx': ['loading'],
   'src/business/web/invitation-page.tsx': ['loading'],
   'src/business/web/loaded-settings.tsx': ['loading'],
-  'src/clients/web/client-notes.tsx': ['loading'],
+  'src/clients/web/client-notes.tsx': ['form', 'loading'],
   'src/clients/web/client-page.tsx': ['loading'],
   'src/home/web/ready-to-start.tsx': ['loading'],
   'src/integrations/web/delivery-dialog.tsx': ['loading'],
@@ -76,15 +121,15 @@ const left: Record<string, ByHand[]> = {
   'src/messages/web/feed-list.tsx': ['loading'],
   'src/operator/web/month-charts.tsx': ['loading'],
   'src/operator/web/plans-page.tsx': ['loading'],
-  'src/operator/web/system-settings-page.tsx': ['loading'],
+  'src/operator/web/system-settings-page.tsx': ['form', 'loading'],
   'src/passkeys/web/passkeys-card.tsx': ['loading'],
   'src/reports/web/report-panel.tsx': ['loading'],
   'src/sales/web/client-dialog.tsx': ['loading'],
-  'src/sales/web/pix-key-form.tsx': ['loading'],
+  'src/sales/web/pix-key-form.tsx': ['form', 'loading'],
   'src/sales/web/sale-view.tsx': ['loading'],
   'src/sites/web/landing-builder-page.tsx': ['loading'],
   'src/sites/web/my-site-page.tsx': ['loading'],
-  'src/sites/web/own-domain.tsx': ['loading'],
+  'src/sites/web/own-domain.tsx': ['form', 'loading'],
   'src/sites/web/site-versions.tsx': ['loading'],
   'src/team/web/professional-dialog.tsx': ['loading'],
   // Several calls with a way out between them.
@@ -101,6 +146,8 @@ test('a screen does not write out by hand what a frame has written once', () => 
 })
 
 test.each<[ByHand, string]>([
+  ['form', 'const a = <Form shell={shell}><Field /><div><Button type="submit">Salvar</Button></div></Form>'],
+  ['form', 'const a = <form onSubmit={send}><Field /><Button type="submit">Aplicar</Button></form>'],
   ['form dialog', 'const a = <Dialog open footer={<DialogFoot form={shell} onCancel={onClose} />} />'],
   ['loading', 'const a = query.isError ? <ErrorState title="Erro" /> : <Skeleton />'],
   ['mutation', 'const remove = useMutation({ onError: (error) => failed(refusalOf(error)) })'],

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { stepUpInput } from '../account.ts'
 import { accountsApi } from './api.ts'
@@ -40,7 +40,13 @@ function Proof({ email, onDone }: { email: string; onDone: () => void }) {
     failed: 'Não foi possível confirmar',
   })
   return (
-    <Form shell={shell} label="Confirmar que é você">
+    <FormBody
+      shell={shell}
+      label="Confirmar que é você"
+      submitLabel="Confirmar"
+      button={{ fullWidth: true }}
+      foot={(send) => send}
+    >
       {/* For password managers, which need to know whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" />
@@ -55,9 +61,6 @@ function Proof({ email, onDone }: { email: string; onDone: () => void }) {
           autoFocus
         />
       )}
-      <Button type="submit" variant="primary" fullWidth pending={shell.pending}>
-        Confirmar
-      </Button>
-    </Form>
+    </FormBody>
   )
 }

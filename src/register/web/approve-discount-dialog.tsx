@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { firstIn } from '../../platform/filled.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { approvalSchema } from '../discount-limit.ts'
@@ -66,7 +66,7 @@ function ApprovalForm({ saleId, discountCents, approvers, onApproved }: FormProp
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Autorizar desconto">
+    <FormInDialog shell={shell} label="Autorizar desconto" submitLabel="Autorizar e finalizar">
       <TextField control={control} name="reason" label="Motivo" autoComplete="off" required />
       <SelectField
         control={control}
@@ -75,9 +75,6 @@ function ApprovalForm({ saleId, discountCents, approvers, onApproved }: FormProp
         options={approvers.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <PasswordField control={control} name="pin" label="PIN" autoComplete="one-time-code" required />
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Autorizar e finalizar
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

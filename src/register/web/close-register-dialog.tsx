@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { countedCents, type CashCount } from '../cash-count.ts'
@@ -78,7 +79,18 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
     failed: 'Erro ao fechar caixa',
   })
   return (
-    <Form shell={shell} label="Fechar caixa" className="grid gap-5">
+    <FormInDialog
+      shell={shell}
+      label="Fechar caixa"
+      className="grid gap-5"
+      submitLabel="Fechar Caixa"
+      foot={(send) => (
+        <FormFooter>
+          {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
+          {send}
+        </FormFooter>
+      )}
+    >
       {figures ? (
         <DrawerSums openingCents={session.openingCents} figures={figures} />
       ) : (
@@ -87,13 +99,7 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
         </p>
       )}
       <Counted control={shell.control} count={count} onCount={onCount} />
-      <FormFooter>
-        {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
-        <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-          Fechar Caixa
-        </Button>
-      </FormFooter>
-    </Form>
+    </FormInDialog>
   )
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { PasswordField, PercentField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { pinSchema } from '../discount-limit.ts'
@@ -50,7 +50,7 @@ function LimitsForm({ rules }: { rules: RegisterRules }) {
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Limites de desconto">
+    <FormInDialog shell={shell} label="Limites de desconto" submitLabel="Salvar limites">
       <PercentField
         control={control}
         name="employeeDiscountPercent"
@@ -65,10 +65,7 @@ function LimitsForm({ rules }: { rules: RegisterRules }) {
           hint="Deixe vazio para não ter limite."
         />
       )}
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Salvar limites
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }
 
@@ -84,7 +81,7 @@ function PinForm() {
     failed: 'Erro ao salvar o PIN',
   })
   return (
-    <Form shell={shell} label="Seu PIN">
+    <FormInDialog shell={shell} label="Seu PIN" variant="secondary" submitLabel="Salvar PIN">
       <PasswordField
         control={shell.control}
         name="pin"
@@ -92,9 +89,6 @@ function PinForm() {
         hint="6 dígitos, para autorizar descontos no PDV."
         autoComplete="new-password"
       />
-      <Button type="submit" size="lg" fullWidth pending={shell.pending}>
-        Salvar PIN
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

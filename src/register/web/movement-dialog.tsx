@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { randomId } from '../../platform/id.ts'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { movementNames, movementSchema, type MovementKind, type Voucher } from '../register-movement.ts'
 import { registerApi } from './api.ts'
@@ -45,7 +45,11 @@ function MovementForm({ kind, sessionId, onMoved }: FormProps) {
     failed: `Erro ao registrar ${movementNames[kind].toLowerCase()}`,
   })
   return (
-    <Form shell={shell} label={movementNames[kind]}>
+    <FormInDialog
+      shell={shell}
+      label={movementNames[kind]}
+      submitLabel={`Registrar ${movementNames[kind].toLowerCase()}`}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value */}
       <MoneyField control={shell.control} name="amountCents" label="Valor" required autoFocus />
       <TextField
@@ -56,9 +60,6 @@ function MovementForm({ kind, sessionId, onMoved }: FormProps) {
         autoComplete="off"
         placeholder={about[kind].example}
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Registrar {movementNames[kind].toLowerCase()}
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMe } from '../../accounts/web/session.tsx'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { openingSchema } from '../register.ts'
@@ -44,13 +44,10 @@ function OpeningForm({ registerId, onDone, onOpened }: FormProps) {
     },
   })
   return (
-    <Form shell={shell} label="Abrir caixa">
+    <FormInDialog shell={shell} label="Abrir caixa" submitLabel="Abrir Caixa">
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value */}
       <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
       <TextField control={shell.control} name="cashierName" label="Profissional" required autoComplete="off" />
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Abrir Caixa
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { registerForm } from '../registers.ts'
@@ -34,7 +34,7 @@ function NameForm({ naming: { id, name }, onSaved }: { naming: RegisterName; onS
     failed: 'Erro ao salvar o caixa',
   })
   return (
-    <Form shell={shell} label="Caixa">
+    <FormInDialog shell={shell} label="Caixa" submitLabel="Salvar">
       <TextField
         control={shell.control}
         name="name"
@@ -43,9 +43,6 @@ function NameForm({ naming: { id, name }, onSaved }: { naming: RegisterName; onS
         autoComplete="off"
         placeholder="Ex.: Caixa 2, Recepção"
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Salvar
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

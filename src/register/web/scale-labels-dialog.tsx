@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -48,7 +48,7 @@ function LabelsForm({ saved, onSaved }: { saved: ScaleLabels | null; onSaved: ()
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Etiquetas de balança">
+    <FormInDialog shell={shell} label="Etiquetas de balança" submitLabel="Salvar etiquetas">
       <Switch
         label="Ler etiquetas de balança no PDV"
         hint="O código do produto na balança é o código de barras do cadastro, como 000123 ou 123."
@@ -72,9 +72,6 @@ function LabelsForm({ saved, onSaved }: { saved: ScaleLabels | null; onSaved: ()
           </p>
         </>
       )}
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Salvar etiquetas
-      </Button>
-    </Form>
+    </FormInDialog>
   )
 }

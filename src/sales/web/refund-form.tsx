@@ -6,7 +6,8 @@ import { randomId } from '../../platform/id.ts'
 import { sumCents } from '../../platform/money.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SwitchField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -85,7 +86,23 @@ export function RefundForm({ sale, onDone }: Props) {
   )
   const fault = chosen.length === 0 ? 'Escolha o que estornar.' : (refusal?.fields?.payments ?? refusal?.kind.text)
   return (
-    <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
+    <FormBody
+      shell={shell}
+      label="Estornar venda"
+      className="grid grid-cols-1 gap-5"
+      submitLabel="Estornar"
+      button={{ variant: 'danger', size: 'lg', disabledReason: fault && words(fault) }}
+      foot={(send) => (
+        <FormFooter>
+          <div className="grid grid-cols-2 gap-2">
+            <Button size="lg" onClick={onDone}>
+              Cancelar
+            </Button>
+            {send}
+          </div>
+        </FormFooter>
+      )}
+    >
       <ul aria-label="Itens a estornar" className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <Returned
@@ -126,23 +143,7 @@ export function RefundForm({ sale, onDone }: Props) {
           hint="Desligue se o produto foi devolvido aberto ou danificado."
         />
       )}
-      <FormFooter>
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="lg" onClick={onDone}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="lg"
-            pending={shell.pending}
-            disabledReason={fault && words(fault)}
-          >
-            Estornar
-          </Button>
-        </div>
-      </FormFooter>
-    </Form>
+    </FormBody>
   )
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
@@ -80,7 +80,14 @@ export function DiscardForm({ discard, offline }: DiscardProps) {
     failed: 'Erro ao descartar a venda',
   })
   return (
-    <Form shell={shell} label="Descartar venda" className="grid gap-3">
+    <FormBody
+      shell={shell}
+      label="Descartar venda"
+      className="grid gap-3"
+      submitLabel="Descartar venda"
+      button={{ variant: 'danger', disabledReason: offline }}
+      foot={(send) => send}
+    >
       <TextField
         control={shell.control}
         name="reason"
@@ -90,9 +97,6 @@ export function DiscardForm({ discard, offline }: DiscardProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened for this one value
         autoFocus
       />
-      <Button type="submit" variant="danger" pending={shell.pending} disabledReason={offline}>
-        Descartar venda
-      </Button>
-    </Form>
+    </FormBody>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Form, type FormShell } from '../form.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+
+export type FormBodyProps<Input extends FieldValues> = {
+  shell: FormShell<Input>
+  /** The name of the form, for screen readers. */
+  label: string
+  submitLabel: string
+  /** The layout of the fields. */
+  className?: string
+  /** What the button is, where it is not just the primary one. */
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'disabledReason'>
+  /** Where the button stands, and what stands beside it. */
+  foot?: (send: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+/** A form and the button that sends it, below the fields. For what is on the screen before its form is, or without it. */
+export function FormBody<Input extends FieldValues>(props: FormBodyProps<Input>) {
+  const { shell, label, submitLabel, className, button, foot = (send) => <div>{send}</div>, children } = props
+  return (
+    <Form shell={shell} label={label} className={className}>
+      {children}
+      {foot(
+        <Button type="submit" variant="primary" {...button} pending={shell.pending}>
+          {submitLabel}
+        </Button>,
+      )}
+    </Form>
+  )
+}
