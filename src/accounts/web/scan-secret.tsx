@@ -1,4 +1,5 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -15,7 +16,19 @@ export function ScanSecret({ secret, uri, onDone, onCancel }: Props) {
     submit: async (values) => onDone((await accountsApi.secondFactor.confirm.call(values)).recoveryCodes),
   })
   return (
-    <Form shell={shell} label="Confirmar aplicativo autenticador">
+    <FormBody
+      shell={shell}
+      label="Confirmar aplicativo autenticador"
+      submitLabel="Ativar"
+      foot={(send) => (
+        <div className="flex flex-wrap gap-2">
+          {send}
+          <Button variant="ghost" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      )}
+    >
       <p className="text-sm text-soft">
         Leia o QR Code com um aplicativo autenticador, como Google Authenticator ou Microsoft Authenticator.
       </p>
@@ -32,14 +45,6 @@ export function ScanSecret({ secret, uri, onDone, onCancel }: Props) {
         autoComplete="one-time-code"
         maxLength={7}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Ativar
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -3,9 +3,9 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
 import { DocumentField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type AffiliateAccount, affiliateAccountForm } from '../affiliate.ts'
@@ -40,7 +40,7 @@ function AccountForm({ account }: { account: AffiliateAccount | null }) {
     },
   })
   return (
-    <Form shell={shell} label="Recebimento por PIX">
+    <FormBody shell={shell} label="Recebimento por PIX" submitLabel="Salvar chave" foot="flex justify-end">
       {!account && <p className="text-sm text-soft">Sem uma chave PIX, o saldo fica guardado e não é repassado.</p>}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField control={shell.control} name="holderName" label="Nome de quem recebe" autoComplete="off" required />
@@ -48,11 +48,6 @@ function AccountForm({ account }: { account: AffiliateAccount | null }) {
         <SelectField control={shell.control} name="kind" label="Tipo da chave" options={kinds} required />
         <TextField control={shell.control} name="key" label="Chave" autoComplete="off" required />
       </div>
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar chave
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -8,10 +8,10 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import type { Charge } from '../contract.ts'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { CpfField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { type BoundField, useBound } from '../../platform/web/text-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { paymentMethods, type PaymentMethod } from '../../payments/payment.ts'
 import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames, paymentRefusals } from '../payment.ts'
@@ -67,7 +67,12 @@ export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
   const control = shell.control as never as BoundField<PayerForm>['control']
   const method = useWatch({ control, name: 'method' })
   return (
-    <Form shell={shell} label="Pagamento">
+    <FormBody
+      shell={shell}
+      label="Pagamento"
+      submitLabel={method === 'card' ? 'Continuar no Mercado Pago' : method === 'boleto' ? 'Gerar boleto' : 'Gerar PIX'}
+      foot={(send) => send}
+    >
       <TextField control={control} name="name" label="Nome completo" required autoComplete="name" />
       <TextField control={control} name="email" label="E-mail" type="email" required autoComplete="email" />
       <CpfField control={control} name="cpf" label="CPF" required />
@@ -83,10 +88,7 @@ export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
           </LinkButton>
         </div>
       )}
-      <Button type="submit" variant="primary" pending={shell.pending}>
-        {method === 'card' ? 'Continuar no Mercado Pago' : method === 'boleto' ? 'Gerar boleto' : 'Gerar PIX'}
-      </Button>
-    </Form>
+    </FormBody>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { businessNotices, type BusinessNotices } from '../business.ts'
 import { businessApi } from './api.ts'
@@ -18,7 +18,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
     onFailure,
   })
   return (
-    <Form shell={shell} label="Notificações" className="grid max-w-3xl gap-5">
+    <FormBody shell={shell} label="Notificações" className="grid max-w-3xl gap-5" submitLabel="Salvar notificações">
       <Card title="Avisos por e-mail">
         <p className="mb-3 text-sm text-soft">
           {email ? (
@@ -44,11 +44,6 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
           />
         </div>
       </Card>
-      <div>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar notificações
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

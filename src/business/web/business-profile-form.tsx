@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
 import { states } from '../../platform/brazil.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { DocumentField, PhoneField, PostalCodeField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { businessProfile, documentLabel, documentTypes, type BusinessProfile } from '../business.ts'
@@ -43,7 +43,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
   usePostalAddress(shell, profile.postalCode)
   const { field: type } = useController({ control, name: 'documentType' })
   return (
-    <Form shell={shell} label="Perfil do negócio" className="grid max-w-3xl gap-5">
+    <FormBody shell={shell} label="Perfil do negócio" className="grid max-w-3xl gap-5" submitLabel="Salvar perfil">
       <Card title="O negócio">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField control={control} name="name" label="Nome do negócio" autoComplete="organization" required />
@@ -109,11 +109,6 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
           />
         </div>
       </Card>
-      <div>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar perfil
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

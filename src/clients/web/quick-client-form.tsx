@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -32,17 +33,21 @@ export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
   // After a search by name, the next thing to type is the phone number, so the focus goes there.
   useEffect(() => focusInForm(shell.id, name ? 'input[type=tel]' : 'input'), [shell.id, name])
   return (
-    <Form shell={shell} label="Novo cliente">
+    <FormBody
+      shell={shell}
+      label="Novo cliente"
+      submitLabel="Cadastrar cliente"
+      foot={(send) => (
+        <div className="flex justify-end gap-2 max-md:[&>*]:flex-1">
+          <Button onClick={onCancel}>Cancelar</Button>
+          {send}
+        </div>
+      )}
+    >
       <TextField control={shell.control} name="name" label="Nome" autoComplete="off" required />
       <PhoneField control={shell.control} name="phone" label="Telefone" required />
       <TextField control={shell.control} name="email" label="E-mail (opcional)" type="email" autoComplete="off" />
       <SimilarHint typed={typed} onUse={onCreated} />
-      <div className="flex justify-end gap-2 max-md:[&>*]:flex-1">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Cadastrar cliente
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/id.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { defaultWeek, week } from '../../team/hours.ts'
@@ -31,21 +32,26 @@ export function FirstHours({ person, onBack }: { person: Person; onBack: () => v
     failed: ['Erro ao cadastrar profissional', 'Tente novamente.'],
   })
   return (
-    <Form shell={shell} label="Primeiros horários" className="grid max-w-2xl gap-4">
+    <FormBody
+      shell={shell}
+      label="Primeiros horários"
+      className="grid max-w-2xl gap-4"
+      submitLabel="Salvar horários"
+      foot={(send) => (
+        <StepEnd>
+          <Button variant="ghost" onClick={onBack}>
+            Voltar
+          </Button>
+          {send}
+        </StepEnd>
+      )}
+    >
       <HoursField
         control={shell.control}
         name="hours"
         label="Horário de trabalho"
         hint={`Horários em que ${person.name} atende. O intervalo entre dois horários é a pausa.`}
       />
-      <StepEnd>
-        <Button variant="ghost" onClick={onBack}>
-          Voltar
-        </Button>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar horários
-        </Button>
-      </StepEnd>
-    </Form>
+    </FormBody>
   )
 }

@@ -4,9 +4,9 @@ import { bookingApi } from '../../booking/web/api.ts'
 import { SlugField } from '../../booking/web/slug-field.tsx'
 import { PhoneField } from '../../platform/web/form-fields.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { teamApi } from '../../team/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -43,7 +43,20 @@ function LinkForm({ link }: { link: BookingLink }) {
     failed: ['Erro', 'Não foi possível salvar o link de agendamento.'],
   })
   return (
-    <Form shell={shell} label="Primeiro link" className="grid max-w-xl gap-4">
+    <FormBody
+      shell={shell}
+      label="Primeiro link"
+      className="grid max-w-xl gap-4"
+      submitLabel="Colocar no ar"
+      foot={(send) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to={paths.bookingLink} variant="ghost">
+            Mais opções
+          </LinkButton>
+          {send}
+        </div>
+      )}
+    >
       <SlugField
         control={shell.control}
         name="slug"
@@ -59,14 +72,6 @@ function LinkForm({ link }: { link: BookingLink }) {
         label="WhatsApp do negócio"
         hint="Aparece na sua página, para tirar dúvidas. Deixe vazio para não mostrar."
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={paths.bookingLink} variant="ghost">
-          Mais opções
-        </LinkButton>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Colocar no ar
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '../../accounts/web/session.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { professionalForm } from '../../team/professional.ts'
 import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
@@ -24,7 +24,13 @@ export function FirstProfessional({ onDone }: { onDone: (person: Person) => void
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Primeiro profissional" className="grid max-w-xl gap-4">
+    <FormBody
+      shell={shell}
+      label="Primeiro profissional"
+      className="grid max-w-xl gap-4"
+      submitLabel="Continuar"
+      foot="flex justify-end"
+    >
       <Switch
         label="Eu também atendo"
         hint="Se você não atende, desligue e cadastre quem atende."
@@ -44,11 +50,6 @@ export function FirstProfessional({ onDone }: { onDone: (person: Person) => void
         </>
       )}
       <PhoneOrNone control={control} phoneLabel={isOwner ? 'Seu telefone' : 'Telefone'} />
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Continuar
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/id.ts'
 import { PercentField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { defaultWeek } from '../../team/hours.ts'
@@ -52,7 +53,20 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
   })
   const { control } = shell
   return (
-    <Form shell={shell} label="Equipe" className="grid max-w-2xl gap-4">
+    <FormBody
+      shell={shell}
+      label="Equipe"
+      className="grid max-w-2xl gap-4"
+      submitLabel="Adicionar à equipe"
+      foot={(send) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button writes variant="ghost" onClick={onLeave}>
+            {others.length > 0 ? 'Continuar' : 'Trabalho só'}
+          </Button>
+          {send}
+        </div>
+      )}
+    >
       <p className="text-sm text-soft">
         {first ? `Quem mais atende com ${first.name}?` : 'Quem mais atende?'} O horário começa igual ao seu, e você muda
         depois em Profissionais.
@@ -72,14 +86,6 @@ export function FirstTeam({ onAdd, onLeave }: Props) {
         <EmailOrNone control={control} />
         <PhoneOrNone control={control} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button writes variant="ghost" onClick={onLeave}>
-          {others.length > 0 ? 'Continuar' : 'Trabalho só'}
-        </Button>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Adicionar à equipe
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

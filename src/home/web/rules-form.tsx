@@ -17,9 +17,9 @@ import { useSaveSettings } from '../../business/web/use-save-settings.ts'
 import { instantOf, localDate, localTime, zones } from '../../platform/clock.ts'
 import { currencies, dateFormats } from '../../platform/format.ts'
 import * as field from '../../platform/fields.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { MoneyField, SelectField, SwitchField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -92,7 +92,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
   const { control } = shell
   const zone = useWatch({ control, name: 'zone' })
   return (
-    <Form shell={shell} label="Negócio" className="grid max-w-3xl gap-5">
+    <FormBody shell={shell} label="Negócio" className="grid max-w-3xl gap-5" submitLabel="Salvar negócio">
       <Card title="Região e formatos">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField control={control} name="zone" label="Fuso horário" options={zoneOptions} />
@@ -138,12 +138,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
           </div>
         </div>
       </Card>
-      <div>
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar negócio
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }
 

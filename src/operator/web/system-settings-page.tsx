@@ -6,10 +6,10 @@ import { setBrand } from '../../platform/brand.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatDateTime, formatDocument } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { DocumentField, SwitchField } from '../../platform/web/form-fields.tsx'
 import { TextField } from '../../platform/web/text-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -83,7 +83,13 @@ function SettingsForm({ settings }: { settings: System }) {
     onFailure: () => toast.error('Erro', 'Erro ao salvar configurações'),
   })
   return (
-    <Form shell={shell} label="Configurações do Sistema" className="grid gap-5">
+    <FormBody
+      shell={shell}
+      label="Configurações do Sistema"
+      className="grid gap-5"
+      submitLabel="Salvar Configurações"
+      foot="grid sm:justify-end"
+    >
       <Card title="Identidade Visual">
         <div className="grid gap-4">
           <TextField
@@ -125,11 +131,6 @@ function SettingsForm({ settings }: { settings: System }) {
           hint="Habilitar módulo de programa de afiliados para todos os usuários"
         />
       </Card>
-      <div className="grid sm:justify-end">
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar Configurações
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -1,4 +1,5 @@
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -30,7 +31,19 @@ export function NamePasskey({ options, onDone }: Props) {
     },
   })
   return (
-    <Form shell={shell} label="Nome da chave de acesso">
+    <FormBody
+      shell={shell}
+      label="Nome da chave de acesso"
+      submitLabel="Criar chave"
+      foot={(send) => (
+        <div className="flex flex-wrap gap-2">
+          {send}
+          <Button variant="ghost" onClick={onDone}>
+            Cancelar
+          </Button>
+        </div>
+      )}
+    >
       <TextField
         control={shell.control}
         name="name"
@@ -39,14 +52,6 @@ export function NamePasskey({ options, onDone }: Props) {
         autoComplete="off"
         required
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Criar chave
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          Cancelar
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

@@ -2,7 +2,8 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -54,7 +55,17 @@ function KeysForm({ connection, standing, ending, closed, save, remove }: FormPr
     <div className="grid gap-4">
       <p className="text-sm text-soft">{standing(account)}</p>
       {canKeep ? (
-        <Form shell={shell} label="Chaves do Mercado Pago">
+        <FormBody
+          shell={shell}
+          label="Chaves do Mercado Pago"
+          submitLabel={account ? 'Trocar chaves' : 'Conectar'}
+          foot={(send) => (
+            <div className="flex flex-wrap gap-2 sm:justify-end">
+              {account && <Removal ending={ending} remove={remove} />}
+              {send}
+            </div>
+          )}
+        >
           <PasswordField control={shell.control} name="accessToken" label="Access Token" required autoComplete="off" />
           <PasswordField
             control={shell.control}
@@ -63,13 +74,7 @@ function KeysForm({ connection, standing, ending, closed, save, remove }: FormPr
             required
             autoComplete="off"
           />
-          <div className="flex flex-wrap gap-2 sm:justify-end">
-            {account && <Removal ending={ending} remove={remove} />}
-            <Button type="submit" variant="primary" pending={shell.pending}>
-              {account ? 'Trocar chaves' : 'Conectar'}
-            </Button>
-          </div>
-        </Form>
+        </FormBody>
       ) : (
         <p className="rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">{closed}</p>
       )}

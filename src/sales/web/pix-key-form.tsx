@@ -8,7 +8,8 @@ import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-k
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { runAction } from '../../platform/web/frames/use-action.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -72,7 +73,22 @@ function KeyForm({ pixKey, start, onSaved, aside }: Props & { start: PixKey }) {
     })
   const kind = useWatch({ control: shell.control, name: 'kind' })
   return (
-    <Form shell={shell} label="Chave PIX">
+    <FormBody
+      shell={shell}
+      label="Chave PIX"
+      submitLabel="Salvar chave"
+      foot={(send) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          {aside}
+          {pixKey && (
+            <Button writes onClick={remove}>
+              Remover chave
+            </Button>
+          )}
+          {send}
+        </div>
+      )}
+    >
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField control={shell.control} name="kind" label="Tipo da chave" options={kinds} required />
         <TextField
@@ -100,18 +116,7 @@ function KeyForm({ pixKey, start, onSaved, aside }: Props & { start: PixKey }) {
           required
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        {aside}
-        {pixKey && (
-          <Button writes onClick={remove}>
-            Remover chave
-          </Button>
-        )}
-        <Button type="submit" variant="primary" pending={shell.pending}>
-          Salvar chave
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }
 

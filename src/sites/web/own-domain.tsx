@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
@@ -63,7 +63,12 @@ function ConnectForm() {
   })
   const name = useWatch({ control: shell.control, name: 'name' })
   return (
-    <Form shell={shell} label="Conectar domínio">
+    <FormBody
+      shell={shell}
+      label="Conectar domínio"
+      submitLabel={shell.pending ? 'Conectando...' : 'Conectar Domínio'}
+      button={{ disabledReason: name.trim() === '' ? 'Digite o domínio.' : undefined }}
+    >
       <TextField
         control={shell.control}
         name="name"
@@ -75,16 +80,6 @@ function ConnectForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={shell.pending}
-          disabledReason={name.trim() === '' ? 'Digite o domínio.' : undefined}
-        >
-          {shell.pending ? 'Conectando...' : 'Conectar Domínio'}
-        </Button>
-      </div>
-    </Form>
+    </FormBody>
   )
 }

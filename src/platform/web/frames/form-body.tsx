@@ -12,22 +12,23 @@ export type FormBodyProps<Input extends FieldValues> = {
   className?: string
   /** What the button is, where it is not just the primary one. */
   button?: Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'disabledReason'>
-  /** Where the button stands, and what stands beside it. */
-  foot?: (send: ReactNode) => ReactNode
+  /** The layout of what is around the button, as class names; or where it stands, and beside what. */
+  foot?: string | ((send: ReactNode) => ReactNode)
   children: ReactNode
 }
 
 /** A form and the button that sends it, below the fields. For what is on the screen before its form is, or without it. */
 export function FormBody<Input extends FieldValues>(props: FormBodyProps<Input>) {
-  const { shell, label, submitLabel, className, button, foot = (send) => <div>{send}</div>, children } = props
+  const { shell, label, submitLabel, className, button, foot, children } = props
+  const send = (
+    <Button type="submit" variant="primary" {...button} pending={shell.pending}>
+      {submitLabel}
+    </Button>
+  )
   return (
     <Form shell={shell} label={label} className={className}>
       {children}
-      {foot(
-        <Button type="submit" variant="primary" {...button} pending={shell.pending}>
-          {submitLabel}
-        </Button>,
-      )}
+      {typeof foot === 'function' ? foot(send) : <div className={foot}>{send}</div>}
     </Form>
   )
 }
