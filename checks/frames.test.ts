@@ -27,7 +27,6 @@ const isSubmit = (node: Node) =>
 
 function byHandIn(path: string, text: string): ByHand[] {
   const found = new Set<ByHand>()
-  const elements = new Set<string>()
   new Visitor({
     CallExpression(node) {
       if (callsTo('useMutation')(node as unknown as Node)) found.add('mutation')
@@ -43,12 +42,11 @@ function byHandIn(path: string, text: string): ByHand[] {
     JSXOpeningElement({ name, attributes }) {
       const names = attributes.map((one) => one.type === 'JSXAttribute' && one.name.name)
       if (name.type !== 'JSXIdentifier') return
-      elements.add(name.name)
       if (name.name === 'Confirm' && names.includes('pending')) found.add('pending question')
+      if (name.name === 'ErrorState') found.add('loading')
       if (name.name === 'DialogFoot') found.add('form dialog')
     },
   }).visit(parseSync(path, text).program)
-  if (elements.has('ErrorState') && elements.has('Skeleton')) found.add('loading')
   return [...found].toSorted()
 }
 
@@ -88,37 +86,31 @@ const left: Record<string, ByHand[]> = {
   // Forms that the dialog shows beside something else, or in the place of something else.
   'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
   'src/agenda/web/visit-panel.tsx': ['form dialog'],
-  // What is shown beside a table or under conditions of its own, or what gives way to the failure of a reread.
-  'src/accounts/web/second-factor-card.tsx': ['loading'],
+  // A list or figures with states of their own: what is there stays, and the failure of a reread stands beside it.
+  'src/booking/web/link-statistics.tsx': ['loading'],
+  'src/integrations/web/delivery-dialog.tsx': ['loading'],
+  'src/integrations/web/integration-card.tsx': ['loading'],
+  'src/sites/web/site-versions.tsx': ['loading'],
+  // A failure that may be an answer of its own: gone, run out, switched off, not to be asked.
+  'src/billing/web/affiliate-page.tsx': ['loading'],
+  'src/business/web/invitation-page.tsx': ['loading'],
+  'src/clients/web/client-notes.tsx': ['form', 'loading'],
+  'src/clients/web/client-page.tsx': ['loading'],
+  // Several queries at once, or a failure between parts that are shown all the same.
+  'src/billing/web/billing-page.tsx': ['loading'],
+  'src/reports/web/fiscal-panel.tsx': ['loading'],
+  'src/sales/web/till-page.tsx': ['loading'],
+  'src/sites/web/domain-settings-page.tsx': ['loading'],
+  // What is waited for is no answer, or is waited for in words.
+  'src/booking/web/page-in-frame.tsx': ['loading'],
+  'src/operator/web/operator-frame.tsx': ['loading'],
+  // Loading that is still to be moved.
   'src/agenda/web/period-list.tsx': ['loading'],
   'src/agenda/web/rules-form.tsx': ['form', 'loading'],
   'src/agenda/web/schedule-dialogs.tsx': ['loading'],
-  'src/billing/web/invoice-sheet.tsx': ['loading'],
-  'src/booking/web/booking-link-page.tsx': ['loading'],
-  'src/booking/web/client-booking-page.tsx': ['loading'],
-  'src/booking/web/link-statistics.tsx': ['loading'],
-  'src/business/web/invitation-page.tsx': ['loading'],
-  'src/business/web/loaded-settings.tsx': ['loading'],
-  'src/clients/web/client-notes.tsx': ['form', 'loading'],
-  'src/clients/web/client-page.tsx': ['loading'],
-  'src/home/web/ready-to-start.tsx': ['loading'],
-  'src/integrations/web/delivery-dialog.tsx': ['loading'],
-  'src/integrations/web/integration-card.tsx': ['loading'],
+  'src/agenda/web/schedule-page.tsx': ['loading'],
   'src/messages/web/channels.tsx': ['loading'],
   'src/messages/web/feed-list.tsx': ['loading'],
-  'src/operator/web/month-charts.tsx': ['loading'],
-  'src/operator/web/plans-page.tsx': ['loading'],
-  'src/operator/web/system-settings-page.tsx': ['loading'],
-  'src/passkeys/web/passkeys-card.tsx': ['loading'],
-  'src/reports/web/report-panel.tsx': ['loading'],
-  'src/sales/web/client-dialog.tsx': ['loading'],
-  'src/sales/web/pix-key-form.tsx': ['loading'],
-  'src/sales/web/sale-view.tsx': ['loading'],
-  'src/sites/web/landing-builder-page.tsx': ['loading'],
-  'src/sites/web/my-site-page.tsx': ['loading'],
-  'src/sites/web/own-domain.tsx': ['loading'],
-  'src/sites/web/site-versions.tsx': ['loading'],
-  'src/team/web/professional-dialog.tsx': ['loading'],
   // Several calls with a way out between them.
   'src/clients/web/use-client-import.ts': ['told refusal'],
   'src/passkeys/web/passkey-button.tsx': ['told refusal'],
@@ -137,6 +129,7 @@ test.each<[ByHand, string]>([
   ['form', 'const a = <form onSubmit={send}><Field /><Button type="submit">Aplicar</Button></form>'],
   ['form dialog', 'const a = <Dialog open footer={<DialogFoot form={shell} onCancel={onClose} />} />'],
   ['loading', 'const a = query.isError ? <ErrorState title="Erro" /> : <Skeleton />'],
+  ['loading', 'const a = query.isError ? <ErrorState title="Erro" /> : <Rows rows={query.data} />'],
   ['mutation', 'const remove = useMutation({ onError: (error) => failed(refusalOf(error)) })'],
   ['pending question', 'const a = <Confirm open pending={remove.isPending} title="Remover?" />'],
   ['told refusal', "try { await f() } catch (error) { toastFailure('Erro')(refusalOf(error)) }"],

@@ -3,12 +3,11 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { accountsApi } from './api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -37,6 +36,18 @@ export function SecondFactorCard() {
 type NewSecret = { secret: string; uri: string }
 
 function State({ onBegun }: { onBegun: (begun: NewSecret) => void }) {
+  const state = useQuery(accountsApi.secondFactor.get.queryOptions())
+  return (
+    <Loaded query={unlessFailed(state)} failed="Não foi possível carregar a verificação" skeleton="h-16 w-full">
+      {(factor) => <Switch {...factor} onBegun={onBegun} />}
+    </Loaded>
+  )
+}
+
+type Factor = Awaited<ReturnType<typeof accountsApi.secondFactor.get.call>>
+type SwitchProps = Factor & { onBegun: (begun: NewSecret) => void }
+
+function Switch({ isOn, since, codesLeft, onBegun }: SwitchProps) {
   const [isAsking, setAsking] = useState(false)
   const failed = 'Erro na verificação em duas etapas'
   const begin = useAction(accountsApi.secondFactor.begin.call, { done: onBegun, failed })
@@ -46,11 +57,6 @@ function State({ onBegun }: { onBegun: (begun: NewSecret) => void }) {
   })
   const formats = useFormats()
   const { account } = useMe()
-  const state = useQuery(accountsApi.secondFactor.get.queryOptions())
-  if (state.isError)
-    return <ErrorState title="Não foi possível carregar a verificação" onRetry={() => void state.refetch()} />
-  if (!state.data) return <Skeleton className="h-16 w-full" />
-  const { isOn, since, codesLeft } = state.data
   if (!isOn)
     return (
       <div className="grid gap-3">

@@ -3,10 +3,9 @@ import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { brl, formatDocument, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { printPage } from '../../platform/web/ui/print-page.ts'
 import type { Invoice, Party } from '../contract.ts'
 import { paymentMethodNames } from '../payment.ts'
@@ -41,18 +40,18 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
         </>
       }
     >
-      {parties.isError ? (
-        <ErrorState title="Fatura não disponível" onRetry={() => void parties.refetch()} />
-      ) : invoice && parties.data ? (
-        <article
-          ref={sheet}
-          className="grid gap-6 rounded-control bg-white p-5 text-sm text-black ring-1 ring-line sm:p-8 [&_dt]:text-black/65 [&_h3]:font-semibold [&_th]:font-semibold"
-        >
-          <Sheet invoice={invoice} {...parties.data} formats={formats} />
-        </article>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={unlessFailed(parties)} failed="Fatura não disponível" skeleton="h-96">
+        {(sides) =>
+          invoice && (
+            <article
+              ref={sheet}
+              className="grid gap-6 rounded-control bg-white p-5 text-sm text-black ring-1 ring-line sm:p-8 [&_dt]:text-black/65 [&_h3]:font-semibold [&_th]:font-semibold"
+            >
+              <Sheet invoice={invoice} {...sides} formats={formats} />
+            </article>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { BookingGap } from '../booking-gaps.ts'
+import type { BookingLink } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 import { LinkCard } from './link-card.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -12,20 +15,27 @@ import { LinkStatistics } from './link-statistics.tsx'
 
 export function BookingLinkPage() {
   const query = useQuery(bookingApi.link.get.queryOptions())
+  return (
+    <Loaded
+      query={unlessFailed(query)}
+      failed={['Erro', 'Não foi possível carregar o link de agendamento.']}
+      around={(failure) => (
+        <>
+          <Header />
+          {failure}
+        </>
+      )}
+      skeleton={<Loading />}
+    >
+      {(answer) => <Shown {...answer} />}
+    </Loaded>
+  )
+}
+
+type Answer = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
+
+function Shown({ isSaved, link, gaps }: Answer) {
   const mayEdit = useMay('landing.edit')
-  if (query.isPending) return <Loading />
-  if (query.isError)
-    return (
-      <>
-        <Header />
-        <ErrorState
-          title="Erro"
-          text="Não foi possível carregar o link de agendamento."
-          onRetry={() => void query.refetch()}
-        />
-      </>
-    )
-  const { isSaved, link, gaps } = query.data
   if (mayEdit) return <LinkForm isSaved={isSaved} link={link} gaps={gaps} />
   return (
     <>

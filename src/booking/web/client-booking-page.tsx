@@ -3,12 +3,14 @@ import { Copy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { BookingLink } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 import { ClientView } from './client-view.tsx'
 import { OpenLink } from './link-card.tsx'
@@ -16,29 +18,31 @@ import { OpenLink } from './link-card.tsx'
 /** The booking page as clients see it, without leaving the dashboard. */
 export function ClientBookingPage() {
   const query = useQuery(bookingApi.link.get.queryOptions())
-  if (query.isPending)
-    return (
-      <>
-        <Header />
-        <div aria-busy>
-          <Skeleton className="h-[32rem] rounded-card" />
-        </div>
-      </>
-    )
-  if (query.isError)
-    return (
-      <>
-        <Header />
-        <Card>
-          <ErrorState
-            title="Erro"
-            text="Não foi possível carregar o link de agendamento."
-            onRetry={() => void query.refetch()}
-          />
-        </Card>
-      </>
-    )
-  const { isSaved, link } = query.data
+  return (
+    <Loaded
+      query={unlessFailed(query)}
+      failed={['Erro', 'Não foi possível carregar o link de agendamento.']}
+      around={(failure) => (
+        <>
+          <Header />
+          <Card>{failure}</Card>
+        </>
+      )}
+      skeleton={
+        <>
+          <Header />
+          <div aria-busy>
+            <Skeleton className="h-[32rem] rounded-card" />
+          </div>
+        </>
+      }
+    >
+      {({ isSaved, link }) => <Shown isSaved={isSaved} link={link} />}
+    </Loaded>
+  )
+}
+
+function Shown({ isSaved, link }: { isSaved: boolean; link: BookingLink }) {
   if (!isSaved || !link.isActive)
     return (
       <>

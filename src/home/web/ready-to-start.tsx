@@ -3,6 +3,7 @@ import { CalendarPlus, Check, Copy, Globe, LockKeyholeOpen, MessageCircle, UserP
 import type { ReactNode } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { sharedAt } from '../../booking/link-source.ts'
+import type { BookingLink } from '../../booking/booking-link.ts'
 import { shareLinks } from '../../booking/share.ts'
 import { bookingApi } from '../../booking/web/api.ts'
 import { QrButton } from '../../booking/web/link-qr.tsx'
@@ -10,11 +11,10 @@ import { paths } from '../../platform/paths.ts'
 import { OpenedPart } from '../../platform/web/opened-part.tsx'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { copyLink } from '../../platform/web/share-link.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { LaterStep } from '../first-steps.ts'
 
 const icon = { 'aria-hidden': true, size: 18 } as const
@@ -96,10 +96,15 @@ export function ReadyToStart({ isNew, hasAppointment, isAlone, left, onTakeUp, o
 }
 
 function HandedLink() {
-  const { data, isError, refetch } = useQuery(bookingApi.link.get.queryOptions())
-  if (isError) return <ErrorState title="Erro ao carregar o link de agendamento" onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-48 w-full" />
-  const { link } = data
+  const query = useQuery(bookingApi.link.get.queryOptions())
+  return (
+    <Loaded query={unlessFailed(query)} failed="Erro ao carregar o link de agendamento" skeleton="h-48 w-full">
+      {({ link }) => <Handed link={link} />}
+    </Loaded>
+  )
+}
+
+function Handed({ link }: { link: BookingLink }) {
   const url = location.origin + paths.booking(link.slug)
   return (
     <div className="grid grid-cols-1 items-center gap-5 md:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,48 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { brl, formatCount } from '../../platform/format.ts'
 import { BarChart } from '../../platform/web/bar-chart.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { churnOf, conversionOf, countsOf, type Month, percentOf, revenueText, shareText } from '../month.ts'
 import { operatorApi } from './api.ts'
 
 /** Charts of the last twelve months, each with its table. */
 export function MonthCharts() {
   const query = useQuery(operatorApi.months.queryOptions())
-  const months = query.data
-  if (query.isError && !months)
-    return (
-      <Card>
-        <ErrorState title="Erro ao carregar os meses" onRetry={() => void query.refetch()} />
-      </Card>
-    )
   return (
-    <section aria-labelledby="months" className="grid gap-3">
-      <h2 id="months" className="text-xl font-semibold text-ink">
-        Últimos 12 meses
-      </h2>
-      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>
-        {cuts.map(({ title, note, value, text }) => (
-          <Card key={title} title={title}>
-            <div className="grid gap-3">
-              <p className="text-sm text-soft">{note}</p>
-              {months ? (
-                <BarChart
-                  what={title}
-                  bars={months.map((one) => ({ ...one, date: one.month, value: value(one) }))}
-                  text={text}
-                />
-              ) : (
-                <Skeleton className="h-56 w-full" />
-              )}
-            </div>
-          </Card>
-        ))}
-      </div>
-    </section>
+    <Loaded
+      query={query}
+      failed="Erro ao carregar os meses"
+      around={(failure) => <Card>{failure}</Card>}
+      skeleton={<Charts months={undefined} />}
+    >
+      {(months) => <Charts months={months} />}
+    </Loaded>
   )
 }
+
+const Charts = ({ months }: { months: readonly Month[] | undefined }) => (
+  <section aria-labelledby="months" className="grid gap-3">
+    <h2 id="months" className="text-xl font-semibold text-ink">
+      Últimos 12 meses
+    </h2>
+    <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>
+      {cuts.map(({ title, note, value, text }) => (
+        <Card key={title} title={title}>
+          <div className="grid gap-3">
+            <p className="text-sm text-soft">{note}</p>
+            {months ? (
+              <BarChart
+                what={title}
+                bars={months.map((one) => ({ ...one, date: one.month, value: value(one) }))}
+                text={text}
+              />
+            ) : (
+              <Skeleton className="h-56 w-full" />
+            )}
+          </div>
+        </Card>
+      ))}
+    </div>
+  </section>
+)
 
 type ChartPart = { title: string; note: string; value: (month: Month) => number; text: (month: Month) => string }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { operatorApi } from './api.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -15,7 +16,6 @@ import { PlanFigures } from './plan-figures.tsx'
 export function PlansPage() {
   const query = useQuery(operatorApi.overview.queryOptions())
   const [edited, setEdited] = useState<OfferedPlan | 'new' | null>(null)
-  const plans = query.data?.plans
   const add = () => setEdited('new')
   return (
     <>
@@ -28,37 +28,46 @@ export function PlansPage() {
           </Button>
         }
       />
-      {query.isError && !plans ? (
-        <Card>
-          <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
-        </Card>
-      ) : (
-        <div className="grid gap-5">
-          <PlanFigures figures={query.data?.figures} />
-          {plans?.length === 0 ? (
-            <Card>
-              <EmptyState
-                icon={<CreditCard aria-hidden size={22} />}
-                title="Nenhum plano cadastrado"
-                text="Os planos que você cria aparecem aqui e para os negócios que escolhem um."
-                action={<Button onClick={add}>Novo Plano</Button>}
-              />
-            </Card>
-          ) : (
-            <ul
-              aria-label="Planos"
-              aria-busy={!plans}
-              className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
-            >
-              {plans?.map((plan) => <PlanCard key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />) ?? (
-                <Placeholders />
-              )}
-            </ul>
-          )}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed="Erro ao carregar planos"
+        around={(failure) => <Card>{failure}</Card>}
+        skeleton={<Plans overview={undefined} onAdd={add} onEdit={setEdited} />}
+      >
+        {(overview) => <Plans overview={overview} onAdd={add} onEdit={setEdited} />}
+      </Loaded>
       {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
+  )
+}
+
+type Overview = Awaited<ReturnType<typeof operatorApi.overview.call>>
+type PlansProps = { overview: Overview | undefined; onAdd: () => void; onEdit: (plan: OfferedPlan) => void }
+
+function Plans({ overview, onAdd, onEdit }: PlansProps) {
+  const plans = overview?.plans
+  return (
+    <div className="grid gap-5">
+      <PlanFigures figures={overview?.figures} />
+      {plans?.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<CreditCard aria-hidden size={22} />}
+            title="Nenhum plano cadastrado"
+            text="Os planos que você cria aparecem aqui e para os negócios que escolhem um."
+            action={<Button onClick={onAdd}>Novo Plano</Button>}
+          />
+        </Card>
+      ) : (
+        <ul
+          aria-label="Planos"
+          aria-busy={!plans}
+          className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
+        >
+          {plans?.map((plan) => <PlanCard key={plan.id} plan={plan} onEdit={() => onEdit(plan)} />) ?? <Placeholders />}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -10,10 +10,9 @@ import { useFormShell } from '../../platform/web/form.tsx'
 import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { DocumentField, SwitchField } from '../../platform/web/form-fields.tsx'
 import { TextField } from '../../platform/web/text-fields.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { systemForm, type System } from '../system.ts'
 import { operatorApi } from './api.ts'
@@ -24,19 +23,14 @@ export function SystemSettingsPage() {
     <>
       <PageHeader title="Configurações do Sistema" subtitle="O que vale para todos os negócios." />
       <div className="grid max-w-2xl gap-5" aria-busy={query.isPending}>
-        {query.data ? (
-          <SettingsForm settings={query.data} />
-        ) : query.isError ? (
-          <Card>
-            <ErrorState
-              title="Erro"
-              text="Erro ao carregar configurações do sistema"
-              onRetry={() => void query.refetch()}
-            />
-          </Card>
-        ) : (
-          <Skeleton className="h-44 rounded-card" />
-        )}
+        <Loaded
+          query={query}
+          failed={['Erro', 'Erro ao carregar configurações do sistema']}
+          around={(failure) => <Card>{failure}</Card>}
+          skeleton="h-44 rounded-card"
+        >
+          {(settings) => <SettingsForm settings={settings} />}
+        </Loaded>
         <PaymentKeysCard />
       </div>
     </>

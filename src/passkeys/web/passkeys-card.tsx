@@ -3,12 +3,11 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { mostPasskeys, type Passkey } from '../passkey.ts'
@@ -33,17 +32,24 @@ export function PasskeysCard() {
 type PasskeyQuestion = { options: Record<string, unknown> }
 
 function Kept({ onBegun }: { onBegun: (begun: PasskeyQuestion) => void }) {
+  const kept = useQuery(passkeysApi.list.queryOptions())
+  return (
+    <Loaded query={unlessFailed(kept)} failed="Não foi possível carregar as chaves de acesso" skeleton="h-16 w-full">
+      {(passkeys) => <PasskeyList passkeys={passkeys} onBegun={onBegun} />}
+    </Loaded>
+  )
+}
+
+type ListProps = { passkeys: readonly Passkey[]; onBegun: (begun: PasskeyQuestion) => void }
+
+function PasskeyList({ passkeys, onBegun }: ListProps) {
   const begin = useAction(passkeysApi.begin.call, { done: onBegun, failed: 'Erro ao criar chave' })
   const { account } = useMe()
-  const kept = useQuery(passkeysApi.list.queryOptions())
-  if (kept.isError)
-    return <ErrorState title="Não foi possível carregar as chaves de acesso" onRetry={() => void kept.refetch()} />
-  if (!kept.data) return <Skeleton className="h-16 w-full" />
   const locked = !('PublicKeyCredential' in window)
     ? 'Este navegador não é compatível com chaves de acesso.'
     : !account.emailVerified
       ? 'Antes, confirme o e-mail da conta.'
-      : kept.data.length >= mostPasskeys
+      : passkeys.length >= mostPasskeys
         ? 'A conta já tem 10 chaves de acesso.'
         : undefined
   return (
@@ -52,9 +58,9 @@ function Kept({ onBegun }: { onBegun: (begun: PasskeyQuestion) => void }) {
         Entre com a digital, o rosto ou o PIN do aparelho, sem senha e sem código. Trocar a senha ou sair dos outros
         aparelhos remove todas as chaves.
       </p>
-      {kept.data.length > 0 && (
+      {passkeys.length > 0 && (
         <ul aria-label="Chaves de acesso" className="divide-y divide-line">
-          {kept.data.map((passkey) => (
+          {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
         </ul>

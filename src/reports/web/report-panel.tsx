@@ -4,9 +4,10 @@ import { useToday } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { words } from '../../platform/words.ts'
 import { registerRefusals } from '../../register/register.ts'
@@ -26,23 +27,23 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
   const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
   return (
     <ReportOfPeriod address={address}>
-      {report.isError && !report.data ? (
-        <Card>
-          <ErrorState
-            title="Não foi possível carregar o relatório."
-            text={Object.values(refusalOf(report.error)?.fields ?? {}).join(' ')}
-            onRetry={() => void report.refetch()}
-          />
-        </Card>
-      ) : (
-        <>
-          {report.data && report.data.toCharge.count > 0 && (
-            <ToChargeNotice toCharge={report.data.toCharge} when="neste período" />
-          )}
-          {/* Keyed, so that the notice comes with the figures and pushes none that are there. */}
-          <Figures key={report.data ? 'loaded' : 'loading'} report={report.data} span={span} />
-        </>
-      )}
+      <Loaded
+        query={report}
+        failed={[
+          'Não foi possível carregar o relatório.',
+          Object.values(refusalOf(report.error)?.fields ?? {}).join(' '),
+        ]}
+        around={(failure) => <Card>{failure}</Card>}
+        skeleton={<Figures report={undefined} span={span} />}
+      >
+        {/* In a fragment, so that the notice comes with the figures and pushes none that are there. */}
+        {(found) => (
+          <>
+            {found.toCharge.count > 0 && <ToChargeNotice toCharge={found.toCharge} when="neste período" />}
+            <Figures report={found} span={span} />
+          </>
+        )}
+      </Loaded>
     </ReportOfPeriod>
   )
 }

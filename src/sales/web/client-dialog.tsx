@@ -7,13 +7,13 @@ import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { visitPeople, visitsToCharge, visitTime } from '../cart.ts'
 import { moreMatches, mostMatches } from '../../clients/client.ts'
@@ -59,7 +59,7 @@ type PickerProps = Props & {
 function ClientPicker({ mode, onClose, onSelect, onCharge, added, onAdd }: PickerProps) {
   const [search, setSearch] = useState('')
   const mayAdd = useMay('clients.create')
-  const { data, isWhole, isError, refetch } = useTillClients(search)
+  const { isWhole, ...people } = useTillClients(search)
   const offline = useOfflineReason()
   const arrival = useAction(salesApi.checkIn.call, {
     done: () => {
@@ -114,50 +114,52 @@ function ClientPicker({ mode, onClose, onSelect, onCharge, added, onAdd }: Picke
         value={search}
         onSearch={setSearch}
       />
-      {isError && !data ? (
-        <ErrorState title="Não foi possível carregar a lista de clientes." onRetry={() => void refetch()} />
-      ) : data ? (
-        <>
-          {search && (
+      <Loaded query={people} failed="Não foi possível carregar a lista de clientes." skeleton={<RowsSkeleton />}>
+        {({ found, present, scheduled }) => (
+          <>
+            {search && (
+              <Group
+                title="Resultado da busca"
+                rows={found.map(row(true))}
+                empty="Nenhum cliente encontrado."
+                adding={
+                  typed && mayAdd && !offline ? (
+                    <Button fullWidth size="lg" icon={<UserPlus aria-hidden size={18} />} onClick={() => onAdd(typed)}>
+                      <span className="truncate">{`Cadastrar ‘${typed}’`}</span>
+                    </Button>
+                  ) : undefined
+                }
+                note={
+                  isWhole
+                    ? found.length === mostMatches
+                      ? moreMatches
+                      : undefined
+                    : 'Este aparelho ainda não recebeu todos os clientes: pode faltar alguém aqui.'
+                }
+              />
+            )}
+            {mode === 'select' && (
+              <Group title="Presentes no local" rows={present.map(row(false))} empty="Ninguém fez check-in ainda." />
+            )}
             <Group
-              title="Resultado da busca"
-              rows={data.found.map(row(true))}
-              empty="Nenhum cliente encontrado."
-              adding={
-                typed && mayAdd && !offline ? (
-                  <Button fullWidth size="lg" icon={<UserPlus aria-hidden size={18} />} onClick={() => onAdd(typed)}>
-                    <span className="truncate">{`Cadastrar ‘${typed}’`}</span>
-                  </Button>
-                ) : undefined
-              }
-              note={
-                isWhole
-                  ? data.found.length === mostMatches
-                    ? moreMatches
-                    : undefined
-                  : 'Este aparelho ainda não recebeu todos os clientes: pode faltar alguém aqui.'
-              }
+              title="Agendados hoje"
+              rows={scheduled.map(row(false))}
+              empty="Nenhum outro cliente agendado para hoje."
             />
-          )}
-          {mode === 'select' && (
-            <Group title="Presentes no local" rows={data.present.map(row(false))} empty="Ninguém fez check-in ainda." />
-          )}
-          <Group
-            title="Agendados hoje"
-            rows={data.scheduled.map(row(false))}
-            empty="Nenhum outro cliente agendado para hoje."
-          />
-        </>
-      ) : (
-        <div className="grid gap-3">
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-        </div>
-      )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }
+
+const RowsSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-14 w-full" />
+    <Skeleton className="h-14 w-full" />
+    <Skeleton className="h-14 w-full" />
+  </div>
+)
 
 type GroupProps = {
   title: string

@@ -11,10 +11,10 @@ import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { pixKeySchema, type PixKey } from '../pix.ts'
@@ -129,19 +129,17 @@ const FormSkeleton = () => (
 
 /** The card in the settings. Hidden without the permission to edit settings. */
 export function PixKeyCard() {
-  const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
+  const query = useQuery(salesApi.pixKey.get.queryOptions())
   const formats = useFormats()
   if (!useMay('settings.money')) return null
   return (
     <Card title="Chave PIX">
       {!takesPix(formats) ? (
         <p className="text-sm text-soft">{pixNeedsReais} Este negócio recebe em outra moeda.</p>
-      ) : isError && data === undefined ? (
-        <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <FormSkeleton />
       ) : (
-        <PixKeyForm pixKey={data} />
+        <Loaded query={query} failed="Não foi possível carregar a chave PIX." skeleton={<FormSkeleton />}>
+          {(pixKey) => <PixKeyForm pixKey={pixKey} />}
+        </Loaded>
       )}
     </Card>
   )

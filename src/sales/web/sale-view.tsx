@@ -4,12 +4,12 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { listed, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { changeCents, methodNames, type Payment } from '../../register/payment.ts'
 import { useRegisterHere } from '../../register/web/use-register-here.ts'
@@ -31,18 +31,22 @@ export const saleMoment = (
   formats: Formats,
 ): string => [`${formats.date(date)} às ${time}`, registerName, cashierName].filter(Boolean).join(' · ')
 
-export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
+export const SaleView = ({ query }: { query: ReturnType<typeof useSale> }) => (
+  <Loaded query={query} failed="Não foi possível carregar a venda." skeleton={<SaleSkeleton />}>
+    {(sale) => <Shown sale={sale} />}
+  </Loaded>
+)
+
+const SaleSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-32 w-full" />
+  </div>
+)
+
+function Shown({ sale }: { sale: SaleDetail }) {
   const formats = useFormats()
-  if (query.isError && !query.data)
-    return <ErrorState title="Não foi possível carregar a venda." onRetry={() => void query.refetch()} />
-  if (!query.data)
-    return (
-      <div className="grid gap-3">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </div>
-    )
-  const { receipt, lines, offline, chargedAgain, unchecked, refunds, refundedCents } = query.data
+  const { receipt, lines, offline, chargedAgain, unchecked, refunds, refundedCents } = sale
   return (
     <div className="grid grid-cols-1 gap-5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -55,7 +59,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         )}
       </p>
       {chargedAgain.length > 0 && <ChargedAgain charges={chargedAgain} />}
-      {offline && <OfflineOriginNote sale={{ ...query.data, offline }} />}
+      {offline && <OfflineOriginNote sale={{ ...sale, offline }} />}
       {unchecked.length > 0 && <UncheckedPayments saleId={receipt.saleId} unchecked={unchecked} />}
       <ul aria-label="Itens" className="divide-y divide-line border-y border-line">
         {lines.map((line, at) => (
@@ -87,7 +91,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         ))}
         {refundedCents > 0 && <Row label="Estornado" cents={-refundedCents} strong />}
       </dl>
-      {refunds.length > 0 && <Refunds sale={query.data} />}
+      {refunds.length > 0 && <Refunds sale={sale} />}
       <ReceiptShare receipt={receipt} />
     </div>
   )

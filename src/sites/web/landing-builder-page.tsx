@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { sitesApi } from './api.ts'
 import { LandingBuilder } from './landing-builder.tsx'
 
@@ -11,20 +11,32 @@ export function LandingBuilderPage() {
   const query = useQuery(sitesApi.landing.get.queryOptions())
   // A new key resets the form after a version was restored; other reloads keep what was typed.
   const [edition, setEdition] = useState(0)
-  if (query.data)
-    return <LandingBuilder key={edition} landing={query.data} onRestored={() => setEdition((before) => before + 1)} />
   return (
-    <>
-      <PageHeader title="Construtor de Site" subtitle="A página inicial do sistema." />
-      {query.isError ? (
-        <Card>
-          <ErrorState title="Erro" text="Não foi possível carregar o site." onRetry={() => void query.refetch()} />
-        </Card>
-      ) : (
-        <div aria-busy>
-          <Skeleton className="h-[32rem] rounded-card" />
-        </div>
+    <Loaded
+      query={query}
+      failed={['Erro', 'Não foi possível carregar o site.']}
+      around={(failure) => (
+        <Waiting>
+          <Card>{failure}</Card>
+        </Waiting>
       )}
-    </>
+      skeleton={
+        <Waiting>
+          <div aria-busy>
+            <Skeleton className="h-[32rem] rounded-card" />
+          </div>
+        </Waiting>
+      }
+    >
+      {(site) => <LandingBuilder key={edition} landing={site} onRestored={() => setEdition((before) => before + 1)} />}
+    </Loaded>
   )
 }
+
+/** The page without its site. */
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHeader title="Construtor de Site" subtitle="A página inicial do sistema." />
+    {children}
+  </>
+)

@@ -5,9 +5,9 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { domainInput } from '../domain-name.ts'
 import { sitesApi } from './api.ts'
@@ -17,30 +17,33 @@ import { ConnectedDomain } from './connected-domain.tsx'
 export function OwnDomain() {
   const query = useQuery(sitesApi.domain.get.queryOptions())
   const mayConnect = useMay('landing.publish')
-  if (query.isError && !query.data)
-    return (
-      <Card title="Domínio próprio">
-        <ErrorState title="Erro" text="Não foi possível carregar o domínio." onRetry={() => void query.refetch()} />
-      </Card>
-    )
-  if (!query.data)
-    return (
-      <div aria-busy>
-        <Skeleton className="h-32 rounded-card" />
-      </div>
-    )
-  const { domain, isOffered } = query.data
-  if (domain) return <ConnectedDomain domain={domain} mayConnect={mayConnect} />
   return (
-    <Card title="Domínio próprio">
-      {!isOffered ? (
-        <Told text="Ainda não é possível usar um domínio seu, como www.seusalao.com.br. Por enquanto, o site fica no endereço padrão." />
-      ) : mayConnect ? (
-        <ConnectForm />
-      ) : (
-        <Told text="Só o proprietário pode conectar um domínio." />
-      )}
-    </Card>
+    <Loaded
+      query={query}
+      failed={['Erro', 'Não foi possível carregar o domínio.']}
+      around={(failure) => <Card title="Domínio próprio">{failure}</Card>}
+      skeleton={
+        <div aria-busy>
+          <Skeleton className="h-32 rounded-card" />
+        </div>
+      }
+    >
+      {({ domain, isOffered }) =>
+        domain ? (
+          <ConnectedDomain domain={domain} mayConnect={mayConnect} />
+        ) : (
+          <Card title="Domínio próprio">
+            {!isOffered ? (
+              <Told text="Ainda não é possível usar um domínio seu, como www.seusalao.com.br. Por enquanto, o site fica no endereço padrão." />
+            ) : mayConnect ? (
+              <ConnectForm />
+            ) : (
+              <Told text="Só o proprietário pode conectar um domínio." />
+            )}
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { newId } from '../../platform/id.ts'
 import { DocumentField, PercentField, TextField } from '../../platform/web/form-fields.tsx'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ProfessionalCard } from '../contract.ts'
 import { defaultWeek } from '../hours.ts'
@@ -37,19 +37,26 @@ export function ProfessionalDialog({ id, Preview, onClose }: Props) {
     gcTime: 0,
   })
   if (!id) return <ProfessionalForm card={null} Preview={Preview} onClose={onClose} />
-  if (card.data) return <ProfessionalForm card={card.data} Preview={Preview} onClose={onClose} />
-  return (
+  const waiting = (content: ReactNode) => (
     <Dialog open onClose={onClose} title="Editar Profissional" size="lg">
-      {card.isError ? (
-        <ErrorState title="Erro ao carregar profissional" onRetry={() => void card.refetch()} />
-      ) : (
+      {content}
+    </Dialog>
+  )
+  return (
+    <Loaded
+      query={card}
+      failed="Erro ao carregar profissional"
+      around={waiting}
+      skeleton={waiting(
         <div className="grid gap-4" aria-busy>
           {[1, 2, 3, 4].map((line) => (
             <Skeleton key={line} className="h-10 w-full" />
           ))}
-        </div>
+        </div>,
       )}
-    </Dialog>
+    >
+      {(found) => <ProfessionalForm card={found} Preview={Preview} onClose={onClose} />}
+    </Loaded>
   )
 }
 
