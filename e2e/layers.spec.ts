@@ -63,6 +63,26 @@ test.describe('on a phone', () => {
 })
 
 // spec: shell-3
+test('a panel beside the page keeps what was typed from a link of the menu, until it is discarded', async ({
+  page,
+}) => {
+  await withAppointment(page)
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+  const panel = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await panel.getByLabel('Observações').fill('Traz a filha')
+  const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+  const clients = page.getByRole('link', { name: 'Clientes', exact: true })
+  await clients.click()
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(panel.getByLabel('Observações')).toHaveValue('Traz a filha')
+  await clients.click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/schedule/)
+})
+
+// spec: shell-3
 test('a dialog within a dialog goes first, and what is behind keeps what was typed', async ({ page }) => {
   await withAppointment(page)
   await page.getByRole('button', { name: 'Novo Agendamento' }).click()

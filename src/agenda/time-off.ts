@@ -65,7 +65,7 @@ export function periodOf(timeOff: NewTimeOff, zone: string): Interval {
   return { from: from.getTime(), to: to.getTime() }
 }
 
-export const timeOff = z.object({
+const timeOff = z.object({
   id: z.string(),
   professionalId: z.string(),
   startsAt: z.string(),

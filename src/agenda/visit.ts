@@ -133,7 +133,7 @@ type Wish = { step: number; notBefore: number }
 export type Server = { professionalId: string; theirs: VisitPart; units: HeldUnit[] }
 
 /** Where a part stands in its visit: its slip, who did the one before, and who serves beside it. */
-export type ServingPlace<S extends Server> = { slip: number; last: string | undefined; beside: readonly S[] }
+type ServingPlace<S extends Server> = { slip: number; last: string | undefined; beside: readonly S[] }
 
 /** Names those who can do a part, the best first. */
 type AbleOf<S extends Server> = (part: VisitPart, at: number, place: ServingPlace<S>) => Iterable<S>

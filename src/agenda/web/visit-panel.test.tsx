@@ -116,6 +116,22 @@ test('of a recurring visit of several services, one of them, all or the followin
   expect(dialog.getByText(/todos os serviços deste atendimento e dos seguintes/)).toBeTruthy()
 })
 
+test('a link asks before it leads away from what was typed in the panel, and leads there at once from nothing', async () => {
+  aSalon(rpc, anAppointment('09:00'))
+  const { user, router } = await showAgenda()
+  const path = () => router.state.location.pathname
+  const dialog = await open(user, /^09:00/)
+  const [here, card] = [path(), dialog.getByRole('link', { name: 'Ficha' })]
+  await retype(user, dialog.getByLabelText('Horário'), '1000')
+  for (const answer of ['Continuar editando', 'Descartar']) {
+    await user.click(card)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Descartar o que foi digitado?' }))
+    expect([path(), dialog.getByLabelText<HTMLInputElement>('Horário').value]).toEqual([here, '10:00'])
+    await user.click(question.getByRole('button', { name: answer }))
+  }
+  await waitFor(() => expect(path()).toMatch(/^\/dashboard\/clients\//))
+})
+
 test('who looks at an old state is told that somebody changed it, and the settings close', async () => {
   const nine = anAppointment('09:00')
   aSalon(rpc, nine)

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog or sheet over the page, or unsaved changes on it. `back` is called when the browser's Back reaches it; the
- * layer may stay open. Unsaved changes also stop links to other pages: `ask` gets the way on.
+ * layer may stay open. Unsaved changes also stop whatever leads to other pages, and a layer with typed text the links there:
+ * `ask` and `askOfLink` get the way on.
  */
-type Layer = { back: () => void; isTyped: () => boolean; ask?: Ask }
+type Layer = { back: () => void; isTyped: () => boolean; ask?: Ask; askOfLink?: Ask }
 type Ask = (go: () => void) => void
 
 const mark = 'marcai.layers'
@@ -24,6 +25,9 @@ let isLeaving = false
 /** The router's key of the entry of the page below the layers. */
 let page: unknown
 let pressed: Element | null = null
+
+/** When a link was pressed last, by hand or by key: what a form does once it is saved is no press. */
+let linkPressedAt = -Infinity
 
 /** What was pressed last, for browsers that give a pressed button no focus (Safari). */
 export const lastPressed = (): Element | null => pressed
@@ -93,10 +97,17 @@ export function keepLayersFrom(router: RouterHistory): void {
     },
     { capture: true, passive: true },
   )
+  window.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      if (target instanceof Element && target.closest('a[href]')) linkPressedAt = timeStamp
+    },
+    { capture: true, passive: true },
+  )
   router.block({
     blockerFn: async ({ action, currentLocation, nextLocation: { pathname, href, state } }) => {
       if (action !== 'PUSH' && action !== 'REPLACE') return false
-      const ask = layers.find((layer) => layer.ask)?.ask
+      const ask = layers.find((layer) => layer.ask)?.ask ?? askOfLink()
       if (ask && pathname !== currentLocation.pathname) {
         ask(() => (action === 'PUSH' ? router.push(href, state) : router.replace(href, state)))
         return true
@@ -115,13 +126,27 @@ export function keepLayersFrom(router: RouterHistory): void {
   })
 }
 
+/** Milliseconds within which a navigation is that of the pressed link. */
+const ofLink = 1000
+
+function askOfLink(): Ask | undefined {
+  if (performance.now() - linkPressedAt > ofLink) return undefined
+  return layers.findLast((layer) => layer.askOfLink && layer.isTyped())?.askOfLink
+}
+
+type LayerContent = {
+  isTyped?: () => boolean
+  /** Asks before a link leads away from what was typed. */
+  leaveFor?: Ask
+}
+
 /**
  * While the layer is open, the browser's Back goes to it. Returns whether it may be closed for a reason of the library: a
  * press beside it may not if something was typed, nor if it is the second click of the double click that opened it, or
  * nobody would have read the layer.
  */
-export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false) {
-  useOpenLayer(open, { back, isTyped })
+export function useLayer(open: boolean, back: () => void, { isTyped = () => false, leaveFor }: LayerContent = {}) {
+  useOpenLayer(open, { back, isTyped, ...(leaveFor && { askOfLink: leaveFor }) })
   const openedAt = useRef(0)
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now()
@@ -143,18 +168,19 @@ export function goOnAfterLayers(go: () => void): void {
   setTimeout(() => void (moving?.done ?? Promise.resolve()).then(go))
 }
 
-function useOpenLayer(open: boolean, { back, isTyped, ask }: Layer): void {
-  const latest = useRef({ back, isTyped, ask })
+function useOpenLayer(open: boolean, asked: Layer): void {
+  const latest = useRef(asked)
   useEffect(() => {
-    latest.current = { back, isTyped, ask }
+    latest.current = asked
   })
-  const asks = ask !== undefined
+  const [asks, asksOfLinks] = [asked.ask !== undefined, asked.askOfLink !== undefined]
   useLayoutEffect(() => {
     if (!open) return
     const layer: Layer = {
       back: () => latest.current.back(),
       isTyped: () => latest.current.isTyped(),
       ...(asks && { ask: (go: () => void) => latest.current.ask?.(go) }),
+      ...(asksOfLinks && { askOfLink: (go: () => void) => latest.current.askOfLink?.(go) }),
     }
     layers = [...layers, layer]
     queueMicrotask(settle)
@@ -162,5 +188,5 @@ function useOpenLayer(open: boolean, { back, isTyped, ask }: Layer): void {
       layers = layers.filter((one) => one !== layer)
       queueMicrotask(settle)
     }
-  }, [open, asks])
+  }, [open, asks, asksOfLinks])
 }

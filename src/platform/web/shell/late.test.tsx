@@ -28,11 +28,7 @@ class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }>
 }
 
 function Typed({ is }: { is: boolean }) {
-  useLayer(
-    is,
-    () => {},
-    () => true,
-  )
+  useLayer(is, () => {}, { isTyped: () => true })
   return <input defaultValue="digitado" />
 }
 

@@ -32,8 +32,8 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
   const { open, onClose, title, description, children, footer, size = 'md' } = props
   const popup = useRef<HTMLDivElement>(null)
   const focusBack = useFocusBack(open, popup)
-  const { content, isTyped, leave, firstField, question } = useTypedBody(onClose)
-  const mayClose = useLayer(open, leave, isTyped)
+  const { content, isTyped, leave, leaveFor, firstField, question } = useTypedBody(onClose)
+  const mayClose = useLayer(open, leave, { isTyped, leaveFor })
   return (
     <Base.Root
       open={open}

@@ -26,8 +26,8 @@ export function SidePanel({ open, onClose, title, children, footer, takesFocus =
   const isPhone = useMedia(phone)
   const popup = useRef<HTMLDivElement>(null)
   const focusBack = useFocusBack(open, popup)
-  const { content, isTyped, leave, firstField, question } = useTypedBody(onClose)
-  useLayer(open, leave, isTyped)
+  const { content, isTyped, leave, leaveFor, firstField, question } = useTypedBody(onClose)
+  useLayer(open, leave, { isTyped, leaveFor })
   return (
     <Base.Root
       open={open}

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { goOnAfterLayers } from '../layers.ts'
 import { ConfirmDiscard } from './confirm.tsx'
 
 const control = 'input:not([type=hidden]), select, textarea'
@@ -10,6 +11,8 @@ const control = 'input:not([type=hidden]), select, textarea'
 export function useTypedBody(onClose: () => void) {
   const body = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
+  /** Where the pressed link leads, once nothing keeps it here. */
+  const wayOn = useRef<(() => void) | null>(null)
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   return {
     /** For the element around the content. */
@@ -23,14 +26,25 @@ export function useTypedBody(onClose: () => void) {
     isTyped,
     /** Closes, or asks first. */
     leave: () => (isTyped() ? setAsking(true) : onClose()),
+    /** Asks before a link leads away. */
+    leaveFor: (go: () => void) => {
+      wayOn.current = go
+      setAsking(true)
+    },
     firstField: () => body.current?.querySelector<HTMLElement>(control) ?? null,
     question: (
       <ConfirmDiscard
         open={isAsking}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          wayOn.current = null
+        }}
         onConfirm={() => {
           setAsking(false)
           onClose()
+          const go = wayOn.current
+          wayOn.current = null
+          if (go) goOnAfterLayers(go)
         }}
       />
     ),
