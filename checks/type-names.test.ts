@@ -36,3 +36,31 @@ test.each(['Asked', 'Known', 'Found', 'Kept', 'Told', 'Waiting', 'Written', 'Mad
 test.each(['Booking', 'AskedTime', 'KnownClient', 'Row'])('%s is one', (name) => {
   expect(isParticiple(name)).toBe(false)
 })
+
+/** Names under which several files export a type. What the tables' own types share with what is made of their rows is no second meaning. */
+function sharedNames(texts: ReadonlyMap<string, string>): string[] {
+  const files = new Map<string, string[]>()
+  for (const [path, text] of texts)
+    for (const [, name] of text.matchAll(/^export (?:type|interface|class) (\w+)(?= =|<|\b(?! from))/gm))
+      files.set(name!, [...(files.get(name!) ?? []), path])
+  return [...files].flatMap(([name, paths]) => (paths.length > 1 ? [`${name}: ${paths.join(', ')}`] : []))
+}
+
+test('a type has a name of its own', () => {
+  const paths = filesOf('src/**/*.{ts,tsx}').filter((path) => !isGenerated(path))
+  const shared = sharedNames(new Map(paths.map((path) => [path, textOf(path)])))
+  expect(shared).toEqual([])
+})
+
+test('two files that export a type of one name are found', () => {
+  const text = 'export type Visit = { id: string }\n'
+  expect(
+    sharedNames(
+      new Map([
+        ['a.ts', text],
+        ['b.ts', `import './a.ts'\n${text}`],
+        ['c.ts', 'type Visit = 1\n'],
+      ]),
+    ),
+  ).toEqual(['Visit: a.ts, b.ts'])
+})

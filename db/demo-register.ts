@@ -4,7 +4,7 @@ import type { BusinessTx, Scope } from '../src/platform/server/database/business
 import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import { moveCash } from '../src/register/server/move-cash.ts'
 import { refundSale } from '../src/sales/server/refund-sale.ts'
-import type { MovementKind } from '../src/register/register-movement.ts'
+import type { RegisterMovementKind } from '../src/register/register-movement.ts'
 import type { SaleRequest } from '../src/sales/sale.ts'
 
 const [tuesday, friday] = [2, 5]
@@ -21,7 +21,7 @@ export async function endDay(
   let drawer = cashCents
   const at = <T>(time: string, work: (tx: BusinessTx) => Promise<T>) =>
     inBusiness({ ...scope, now: instantOf(date, time, scope.zone) }, 'write', work)
-  const move = (time: string, kind: MovementKind, amountCents: number, reason: string) =>
+  const move = (time: string, kind: RegisterMovementKind, amountCents: number, reason: string) =>
     at(time, (tx) => moveCash(tx, { id: newId(), kind, amountCents, reason }))
 
   if (weekdayOf(date) === tuesday && lastSale) {

@@ -1,5 +1,5 @@
 import { minutesWith, type OwnTerms } from '../catalogue/own-terms.ts'
-import { processingEnd, type ProcessingTime, type Stretch } from '../catalogue/processing.ts'
+import { processingEnd, type ProcessingTime, type ServiceStretch } from '../catalogue/processing.ts'
 import { hoursOn, type WorkingHours, withinOpening } from '../hours/special-hours.ts'
 import type { WorkingMinutes } from '../team/hours.ts'
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
@@ -69,7 +69,7 @@ export function processingOf(start: number, { duration, processing }: Length): I
 }
 
 /** When a part of an appointment is, buffers included; null if it takes no time. Without processing each is the whole. */
-export function stretchOf(during: Stretch, start: number, length: Length): Interval | null {
+export function stretchOf(during: ServiceStretch, start: number, length: Length): Interval | null {
   const whole = occupied(start, length)
   const free = processingOf(start, length)
   if (!free || during === 'whole') return whole

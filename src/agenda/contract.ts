@@ -170,7 +170,7 @@ const day = z.extend(dayPlan, { finished })
 export type Day = z.infer<typeof day>
 
 const week = z.object({ days: z.array(dayPlan), finished })
-export type Week = z.infer<typeof week>
+export type AgendaWeek = z.infer<typeof week>
 
 const monthDay = z.object({
   date: z.string(),

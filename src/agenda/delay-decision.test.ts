@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, localTime } from '../platform/clock.ts'
-import type { Stretch } from '../catalogue/processing.ts'
+import type { ServiceStretch } from '../catalogue/processing.ts'
 import { MINUTE } from '../platform/local-day.ts'
 import { isBusyIn, occupied, overlaps, type Interval, type Schedule } from './availability.ts'
 import { lengthOf, needsOf, workedIn } from './change-decision.ts'
@@ -209,7 +209,7 @@ const somePlaces = fc
       attendance: fc.constantFrom<DelayPlace['attendance']>('expected', 'expected', 'arrived', 'served'),
       squeezed: fc.constantFrom(false, false, false, true),
       needsRoom: fc.boolean(),
-      during: fc.constantFrom<Stretch>('whole', 'whole', 'processing', 'after'),
+      during: fc.constantFrom<ServiceStretch>('whole', 'whole', 'processing', 'after'),
       processing: fc.constantFrom(null, null, { afterMinutes: 10, minutes: 15, isOffered: true }),
     }),
     { minLength: 1, maxLength: 9 },

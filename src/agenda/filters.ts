@@ -7,10 +7,10 @@ import type { Appointment, Day } from './contract.ts'
 export type Filters = { professionalId: string | null; serviceId: string | null; status: Status | null }
 
 /** A choice of a filter: a professional, or a service of the same shape. */
-export type Person = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
+export type ProfessionalChoice = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
 
 /** The choices of a filter over past appointments. Inactive professionals and services come last. */
-export const choicesOfPast = (offered: readonly Person[]) => [
+export const choicesOfPast = (offered: readonly ProfessionalChoice[]) => [
   ...offered.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
   ...offered.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name, group: 'Inativos' })),
 ]
@@ -25,12 +25,12 @@ export const isInGrid = (one: Appointment, filters: Filters, showsCancelled: boo
   isShown(one, filters) && (one.status !== 'cancelled' || showsCancelled || filters.status === 'cancelled')
 
 /** The only professional who can be booked, if there is just one. */
-export function onlyActive(people: readonly Person[]): string | null {
+export function onlyActive(people: readonly ProfessionalChoice[]): string | null {
   const [first, ...others] = people.filter(({ isActive }) => isActive)
   return first && others.length === 0 ? first.id : null
 }
 
-export const nameOf = (professionals: readonly Person[], id: string): string =>
+export const nameOf = (professionals: readonly ProfessionalChoice[], id: string): string =>
   professionals.find((one) => one.id === id)?.name ?? 'Profissional não encontrado'
 
 type PerformerChoice = { value: string; label: string; disabled?: boolean }
@@ -40,12 +40,12 @@ type PerformerChoice = { value: string; label: string; disabled?: boolean }
  * disabled.
  */
 export function performerChoices(
-  professionals: readonly Person[],
+  professionals: readonly ProfessionalChoice[],
   service: Pick<Service, 'professionalIds'> | undefined,
   chosenId?: string,
 ): PerformerChoice[] {
   const active = professionals.filter(({ id, isActive }) => isActive || id === chosenId)
-  const isAble = ({ id }: Person) => !service || id === chosenId || performedBy(service, id)
+  const isAble = ({ id }: ProfessionalChoice) => !service || id === chosenId || performedBy(service, id)
   return [
     ...active.filter(isAble).map(({ id, name }) => ({ value: id, label: name })),
     ...active

@@ -8,10 +8,10 @@ import { own } from '../platform/own.ts'
 import { dayMinutes, MINUTE } from '../platform/local-day.ts'
 
 /** A place in the grid of a day: a column, and minutes of the day. */
-export type Place = { column: number; from: number; to: number }
+export type GridPlace = { column: number; from: number; to: number }
 
 /** What the grid shows: the number of columns, and its first and last minute (full hours). */
-export type Frame = { columns: number; from: number; to: number }
+export type GridFrame = { columns: number; from: number; to: number }
 
 /** Appointments are moved in steps of a quarter of an hour. */
 export const snapMinutes = 15
@@ -31,22 +31,26 @@ export const snap = (minute: number): number =>
   Math.min(dayMinutes, Math.max(0, Math.round(minute / snapMinutes) * snapMinutes))
 
 /** Moves a place as a whole; it stays inside the frame. */
-export function moveTo(place: Place, column: number, from: number, frame: Frame): Place {
+export function moveTo(place: GridPlace, column: number, from: number, frame: GridFrame): GridPlace {
   const length = place.to - place.from
   const start = Math.max(frame.from, Math.min(from, frame.to - length))
   return { column: Math.max(0, Math.min(column, frame.columns - 1)), from: start, to: start + length }
 }
 
 /** Moves the end of a place; at least one step remains. */
-export function resizeTo(place: Place, to: number, frame: Frame): Place {
+export function resizeTo(place: GridPlace, to: number, frame: GridFrame): GridPlace {
   const latest = Math.min(frame.to, place.from + longestMinutes)
   return { ...place, to: Math.max(place.from + snapMinutes, Math.min(to, latest)) }
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean => a.column === b.column && a.from === b.from && a.to === b.to
+export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
+  a.column === b.column && a.from === b.from && a.to === b.to
 
 /** The ground of the day's grid: appointments are moved between columns and minutes, and resized. */
-export function dayGround(frame: Frame, pixelsPerMinute: number): Ground<Place, { column: number; minute: number }> {
+export function dayGround(
+  frame: GridFrame,
+  pixelsPerMinute: number,
+): Ground<GridPlace, { column: number; minute: number }> {
   return {
     isSame: isSamePlace,
     spotAt: ({ clientX, clientY }, { left, top, width }) => ({

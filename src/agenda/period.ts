@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf, type LocalDate } from '../platform/clock
 
 /** The span that the agenda shows. */
 export const views = ['day', 'week', 'month'] as const
-export type View = (typeof views)[number]
+export type AgendaView = (typeof views)[number]
 
 const weekDays = 7
 
@@ -20,7 +20,7 @@ export function monthOf(date: LocalDate): LocalDate[] {
 export const isSameMonth = (a: LocalDate, b: LocalDate): boolean => a.slice(0, 7) === b.slice(0, 7)
 
 /** Moves a date by some days, weeks or months. A move by months ends on the first day of the month. */
-export function moveDate(date: LocalDate, view: View, by: number): LocalDate {
+export function moveDate(date: LocalDate, view: AgendaView, by: number): LocalDate {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, view === 'week' ? by * weekDays : by)
 }

@@ -70,7 +70,7 @@ const reason = z.discriminatedUnion('kind', [
   /** The starts next to it. */
   z.object({ kind: z.literal('step'), who: person, minutes: z.number(), near: z.array(freeTime) }),
 ])
-export type Reason = z.infer<typeof reason>
+export type TimeReason = z.infer<typeof reason>
 
 export const whyNotAnswer = z.object({
   /** Empty if it is offered. */
@@ -103,7 +103,7 @@ export function whyNot(
   facts: ReasonFacts,
   /** The parts of a visit that stands and is to move; without them, those of its services. */
   standing?: readonly VisitPart[],
-): Reason[] {
+): TimeReason[] {
   const services = servicesOf(request, facts)
   if (!services || !areActive(request, facts)) return [{ kind: 'removed' }]
   const parts = standing ?? partsOf(services, request.services, request.visitor !== null)
@@ -153,8 +153,8 @@ const notTheirs = (
   { services: asked }: VisitRequest,
   services: readonly ServiceFacts[],
   facts: ReasonFacts,
-): Reason[] =>
-  asked.flatMap(({ professionalId }, at): Reason[] => {
+): TimeReason[] =>
+  asked.flatMap(({ professionalId }, at): TimeReason[] => {
     const service = services[at]
     const one = facts.schedules.find((schedule) => schedule.professionalId === professionalId)
     if (!one || !service || canServe(one, service)) return []
@@ -164,7 +164,7 @@ const notTheirs = (
 const personOf = ({ professionalId, name }: NamedSchedule) => ({ id: professionalId, name })
 
 /** What lies before the earliest start, or beyond the last date. */
-function outOfReach(request: VisitRequest, facts: ReasonFacts): Reason | null {
+function outOfReach(request: VisitRequest, facts: ReasonFacts): TimeReason | null {
   const start = +request.startsAt
   if (start < +facts.now) return { kind: 'past' }
   if (start < wishOf(request, facts).notBefore) return { kind: 'notice', minutes: facts.rules.noticeMinutes }
@@ -183,7 +183,7 @@ function reasonOf(
   at: number,
   request: VisitRequest,
   facts: ReasonFacts,
-): Reason | null {
+): TimeReason | null {
   if (isOfferedBy(one, part, at, request, facts)) return null
   const start = +request.startsAt + part.offset
   const who = personOf(one)
@@ -209,7 +209,7 @@ function reasonOf(
 }
 
 /** The working hours of the day that leave the start out: those of its date, or those of the week. */
-function outsideOf(one: NamedSchedule, start: number, facts: ReasonFacts): Reason {
+function outsideOf(one: NamedSchedule, start: number, facts: ReasonFacts): TimeReason {
   const who = personOf(one)
   const day = dayOf(start, facts)
   if (!day) return { kind: 'hours', who, hours: [], isEnd: false }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { own } from '../platform/own.ts'
 
 /** A column of the database. */
-export type Column = {
+export type ArchiveColumn = {
   name: string
   type: string
   isNeeded: boolean
@@ -13,7 +13,7 @@ export type Column = {
   isPerson: boolean
 }
 
-export type Row = Readonly<Record<string, unknown>>
+export type ArchiveRow = Readonly<Record<string, unknown>>
 
 const longestText = 20_000
 /** R$ 100 million in centavos. The sum over the most rows of an archive is still a safe integer. */
@@ -40,7 +40,7 @@ const values: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** Whether all columns of the row exist and each value fits its column's type. */
-export function isWellFormed(row: Row, columns: ReadonlyMap<string, Column>): boolean {
+export function isWellFormed(row: ArchiveRow, columns: ReadonlyMap<string, ArchiveColumn>): boolean {
   return Object.entries(row).every(([name, value]) => {
     const column = columns.get(name)
     if (!column) return false

@@ -67,7 +67,7 @@ const charge = z.object({
   payerDocument: z.nullable(z.string()),
   expiresAt: z.iso.datetime(),
 })
-export type Charge = z.output<typeof charge>
+export type InvoiceCharge = z.output<typeof charge>
 
 const invoice = z.object({
   id: z.uuid(),

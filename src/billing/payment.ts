@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
-import { paymentMethods, type PaymentMethod, type PaymentState } from '../payments/payment.ts'
+import { paymentMethods, type ProviderMethod, type PaymentState } from '../payments/payment.ts'
 import { phrase } from '../platform/words.ts'
 import { own } from '../platform/own.ts'
 
-export const paymentMethodNames: Record<PaymentMethod, string> = {
+export const paymentMethodNames: Record<ProviderMethod, string> = {
   pix: 'PIX',
   boleto: 'Boleto',
   card: 'Cartão de crédito',
 }
-export const paymentMethodHints: Record<PaymentMethod, string> = {
+export const paymentMethodHints: Record<ProviderMethod, string> = {
   pix: 'QR Code e copia e cola, confirmado em instantes',
   boleto: 'vencimento em 3 dias',
   card: 'Visa, Mastercard, Elo. Os dados do cartão são digitados na página do Mercado Pago.',
 }
 
 /** How long a charge can be paid. */
-export const payableSeconds: Record<PaymentMethod, number> = { pix: 24 * 3600, boleto: 3 * 86_400, card: 24 * 3600 }
+export const payableSeconds: Record<ProviderMethod, number> = { pix: 24 * 3600, boleto: 3 * 86_400, card: 24 * 3600 }
 export const mostInstallments = 12
 
 const missing = 'Preencha todos os dados do pagador'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, daysWords, monthlyCents, type Period } from './plan.ts'
+import { daysLeft, daysWords, monthlyCents, type BillingPeriod } from './plan.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 
@@ -17,7 +17,7 @@ test('one day is said in the singular', () => {
   expect([7, 1, 0].map(daysWords)).toEqual(['Restam 7 dias', 'Resta 1 dia', 'Restam 0 dias'])
 })
 
-test.each<[Period, number, number]>([
+test.each<[BillingPeriod, number, number]>([
   ['month', 5900, 5900],
   ['year', 100_000, 8333],
   ['7 days', 1000, 4345],

@@ -4,15 +4,15 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const periods = ['month', 'year', '7 days'] as const
-export type Period = (typeof periods)[number]
+export type BillingPeriod = (typeof periods)[number]
 
-export const periodNames: Record<Period, string> = { month: 'Mensal', year: 'Anual', '7 days': '7 dias' }
+export const periodNames: Record<BillingPeriod, string> = { month: 'Mensal', year: 'Anual', '7 days': '7 dias' }
 
 /** What is written after a price. */
-export const periodWords: Record<Period, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
+export const periodWords: Record<BillingPeriod, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
 
 /** The price of a plan per month. A year counts as 12 months and 365 days. */
-export function monthlyCents({ priceCents, period }: { priceCents: number; period: Period }): number {
+export function monthlyCents({ priceCents, period }: { priceCents: number; period: BillingPeriod }): number {
   if (period === 'year') return Math.round(priceCents / 12)
   return period === '7 days' ? Math.round((priceCents * 365) / 7 / 12) : priceCents
 }

@@ -1,14 +1,14 @@
 import { firstIn } from '../platform/filled.ts'
 import { splitCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
-import type { Period } from './plan.ts'
+import type { BillingPeriod } from './plan.ts'
 
 /** Days after a period's end on which a business is reminded. With the last reminder it becomes read-only. */
 export const reminderDays = [3, 7, 14] as const
 /** How long before a period's end the next period's invoice is issued. */
 export const invoiceDaysBefore = 5
 
-export type PlanPrice = { priceCents: number; period: Period }
+export type PlanPrice = { priceCents: number; period: BillingPeriod }
 type PaidPeriod = PlanPrice & { from: Date; to: Date }
 
 /** `beginsAnew`: a plan with another period starts it now; one with the same period keeps the current end. */

@@ -4,7 +4,7 @@ import type { LocalDate } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 
 /** The visitor's choices so far. They are kept in the page's address, so that each step works without JavaScript. */
-export type Choice = {
+export type AddressChoice = {
   serviceId: string | null
   /** The other services of the visit, in order. */
   moreServiceIds: string[]
@@ -23,10 +23,10 @@ export type Choice = {
 }
 
 /** Ids of the chosen services, in order. */
-export const servicesIn = ({ serviceId, moreServiceIds }: Choice): string[] =>
+export const servicesIn = ({ serviceId, moreServiceIds }: AddressChoice): string[] =>
   serviceId === null ? [] : [serviceId, ...moreServiceIds]
 /** The choice with other services. Day and month are cleared, because the free times depend on the services. */
-export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonly string[]): Choice => ({
+export const withServices = (choice: AddressChoice, [first, ...moreServiceIds]: readonly string[]): AddressChoice => ({
   ...choice,
   serviceId: first ?? null,
   moreServiceIds,
@@ -42,10 +42,10 @@ export const listedIds = (ids: readonly string[]): string => ids.join('.')
 export const idsListed = (text: string | undefined): string[] => (text ? text.split('.', 2 * mostServices) : [])
 
 /** Address of the booking page with the given choices. */
-export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
+export const bookingAddress = (slug: string, choice: Partial<AddressChoice>): string =>
   choiceAddress(paths.booking(slug), choice)
 
-export function choiceAddress(path: string, choice: Partial<Choice>): string {
+export function choiceAddress(path: string, choice: Partial<AddressChoice>): string {
   const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, part = 1, month, language } = choice
   const service = { service: serviceId, more: listedIds(moreServiceIds), add: isAdding ? '1' : '' }
   const query = Object.entries({

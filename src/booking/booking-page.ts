@@ -7,7 +7,7 @@ import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { Language, LanguageChoice } from '../languages/language.ts'
 import { type LocalDate, type LocalTime, addDays, addMonths, daysBetween, minutesOf } from '../platform/clock.ts'
 import type { Currency } from '../platform/format.ts'
-import { type Choice, servicesIn } from './booking-address.ts'
+import { type AddressChoice, servicesIn } from './booking-address.ts'
 import type { Booking } from './booking-facts.ts'
 import type { HoldFacts } from './own-booking.ts'
 
@@ -95,7 +95,7 @@ export type OfferedTimes = LanguageChoice & {
   path: string
   link: PublicLink
   professionals: PublicProfessional[]
-  choice: Choice
+  choice: AddressChoice
   today: LocalDate
   days: FreeDay[]
   /** If the shown days have no free time: the next bookable day that has one, or else an earlier one. */

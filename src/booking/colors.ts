@@ -8,10 +8,10 @@ type Rgb = readonly [number, number, number]
  * On white, the hue makes even a light brand colour recognisable; on the dark surface, all dark colours look black.
  */
 const themes = { light: { surface: '#ffffff', difference: 1.3 }, dark: { surface: '#101829', difference: 3 } } as const
-export type Theme = keyof typeof themes
+export type PageTheme = keyof typeof themes
 
 /** Accepts any colour. Its tone changes only if it would be invisible; the text on it is always readable. */
-export function paletteOf(primary: string, accent: string, theme: Theme): Palette {
+export function paletteOf(primary: string, accent: string, theme: PageTheme): Palette {
   const { surface, difference } = themes[theme]
   const shown = toned(primary, surface, difference)
   const onPrimary = textOn(shown)

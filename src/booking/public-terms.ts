@@ -1,4 +1,4 @@
-import type { Choice } from './booking-address.ts'
+import type { AddressChoice } from './booking-address.ts'
 import type { PublicProfessional, PublicService, PublicTerms } from './booking-page.ts'
 
 export type Range = { least: number; most: number }
@@ -8,7 +8,7 @@ export type ShownTerms = { durationMinutes: Range; priceCents: Range | null; dep
 /** The terms of a service with whom the visitor chose, or with all who may serve: whoever is chosen may not perform it. */
 export function shownTerms(
   service: PublicService,
-  professionalId: Choice['professionalId'],
+  professionalId: AddressChoice['professionalId'],
   professionals: readonly Pick<PublicProfessional, 'id'>[],
 ): ShownTerms {
   const able = professionals.filter(({ id }) => service.professionalIds?.includes(id) ?? true).map(({ id }) => id)

@@ -44,7 +44,7 @@ export function whyHeld(sender: ClientSender, occasion: Occasion = 'own'): HoldR
 }
 
 /** The latest mails: those that were tried, that a mail server refused, and whose readers left. */
-export type Recent = { tried: number; bounced: number; left: number }
+export type RecentMails = { tried: number; bounced: number; left: number }
 
 /** Counts are halved when so many were tried, so that they tell of the latest mails. */
 export const mostRecent = 200
@@ -53,7 +53,7 @@ const mostBounced = 0.1
 const mostLeft = 0.05
 
 /** Why a business may send no more, or null: too many of its latest mails came back, or too many readers left. */
-export function whyStopped({ tried, bounced, left }: Recent): StopReason | null {
+export function whyStopped({ tried, bounced, left }: RecentMails): StopReason | null {
   if (bounced >= fewestToStop && bounced >= tried * mostBounced) return 'bounces'
   return left >= fewestToStop && left >= tried * mostLeft ? 'leavers' : null
 }

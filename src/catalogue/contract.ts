@@ -16,7 +16,7 @@ import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
 const byId = z.object({ id: field.id() })
 const activation = z.object({ id: field.id(), isActive: z.boolean('Informe o status.') })
 const removal = z.object({ historyKept: z.boolean() })
-export type Removal = z.infer<typeof removal>
+export type ItemRemoval = z.infer<typeof removal>
 
 /** Each of 500 professionals may have terms of their own. */
 const mostBytesOfService = 96 * 1024

@@ -16,6 +16,6 @@ export type ProcessingTime = z.infer<typeof processing>
 
 /** The parts of a service that needs something: from its beginning to its end, or only before, during or after the processing. */
 export const stretches = ['whole', 'before', 'processing', 'after'] as const
-export type Stretch = (typeof stretches)[number]
+export type ServiceStretch = (typeof stretches)[number]
 
 export const processingEnd = ({ afterMinutes, minutes: its }: ProcessingTime): number => afterMinutes + its

@@ -7,7 +7,7 @@ const mostUnits = 1_000_000
 export const stockCount = (message: string) => field.count(message, 0, mostUnits)
 
 export const movementKinds = ['entry', 'exit', 'adjustment'] as const
-export type MovementKind = (typeof movementKinds)[number]
+export type StockMovementKind = (typeof movementKinds)[number]
 
 /** The ledger also holds what sales took and what refunds gave back. */
 export const ledgerKinds = [...movementKinds, 'sale', 'refund'] as const
@@ -21,7 +21,7 @@ export const movementNames: Record<LedgerKind, string> = {
 }
 
 /** Suggestions for the reason. */
-export const usualReasons: Record<MovementKind, readonly string[]> = {
+export const usualReasons: Record<StockMovementKind, readonly string[]> = {
   entry: ['Compra', 'Devolução de cliente', 'Bonificação do fornecedor'],
   exit: ['Uso no salão', 'Vencimento', 'Perda ou quebra', 'Brinde', 'Devolução ao fornecedor'],
   adjustment: ['Contagem de estoque', 'Correção de lançamento'],

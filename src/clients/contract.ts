@@ -81,7 +81,7 @@ const apart = z.object({
 })
 
 const removal = z.object({ historyKept: z.boolean() })
-export type Removal = z.infer<typeof removal>
+export type ClientRemoval = z.infer<typeof removal>
 
 export const clientsContract = {
   list: procedure('clients.view', 'GET', '/clients')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { missingFields, repeatedLines } from './client-import.ts'
 import { groupsOf } from './duplicate-groups.ts'
 import { secondNameKey } from '../platform/second-name.ts'
-import { marksOf, pairOf, sameAs, type Likeness, type Person } from './duplicate.ts'
+import { marksOf, pairOf, sameAs, type Likeness, type CardIdentity } from './duplicate.ts'
 import { KnownPeople } from './known-people.ts'
 
 const nobody = { phone: null, email: null, document: null }
@@ -23,8 +23,9 @@ const anyApart = fc.array(
   fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => pairOf(String(a), String(b))),
   { maxLength: 8 },
 )
-const valuesOf = ({ document, email, phone }: Person) => [document, email, phone].filter((value) => value !== null)
-type Card = Person & { id: string }
+const valuesOf = ({ document, email, phone }: CardIdentity) =>
+  [document, email, phone].filter((value) => value !== null)
+type Card = CardIdentity & { id: string }
 
 test('two cards are one person if they share a mark and their documents do not differ', () => {
   fc.assert(
@@ -70,7 +71,7 @@ describe('nobody is compared with all others, and the answer is that of such a c
   })
 
   /** The definition of who is known again: alike, and of no other second name, unless the documents say that it is one person. */
-  const isSame = (a: Person, b: Person) => {
+  const isSame = (a: CardIdentity, b: CardIdentity) => {
     const by = sameAs(a, b)
     const [second, other] = [secondNameKey(a.name), secondNameKey(b.name)]
     return by === 'document' || (by !== null && (second === other || second === '' || other === ''))
@@ -79,9 +80,9 @@ describe('nobody is compared with all others, and the answer is that of such a c
   test('among people who are known, whose empty fields are filled meanwhile', () => {
     fc.assert(
       fc.property(anyPeople, fc.array(anyPerson, { maxLength: 9 }), (people, asked) => {
-        const known = new KnownPeople<Person>()
-        const learned: { value: string; person: Person }[] = []
-        const learn = (person: Person) => {
+        const known = new KnownPeople<CardIdentity>()
+        const learned: { value: string; person: CardIdentity }[] = []
+        const learn = (person: CardIdentity) => {
           known.add(person)
           for (const value of valuesOf(person)) learned.push({ value, person })
         }
@@ -103,13 +104,13 @@ describe('nobody is compared with all others, and the answer is that of such a c
 
 describe('eight times as many are looked at about eight times as often, whatever they share', () => {
   /** Cards that count how often their fields are read. */
-  const crowd = (many: number, cardOf: (at: number) => Partial<Person>, onRead: () => void): Card[] =>
+  const crowd = (many: number, cardOf: (at: number) => Partial<CardIdentity>, onRead: () => void): Card[] =>
     Array.from({ length: many }, (_, at) => {
       const card = { ...nobody, name: `Nome${at}`, id: String(at), ...cardOf(at) }
       return new Proxy(card, { get: (target, field, self): unknown => (onRead(), Reflect.get(target, field, self)) })
     })
   /** How many more reads eight times as many cards cost. Of all with all it would be 64. */
-  const growth = (cardOf: (at: number) => Partial<Person>, work: (cards: Card[]) => unknown) => {
+  const growth = (cardOf: (at: number) => Partial<CardIdentity>, work: (cards: Card[]) => unknown) => {
     const readsOf = (many: number) => {
       let reads = 0
       work(crowd(many, cardOf, () => reads++))
@@ -120,7 +121,7 @@ describe('eight times as many are looked at about eight times as often, whatever
   const phone = '+5511987654321'
   const asLine = (card: Card, line: number) => ({ ...card, line, birthday: null, notes: null })
 
-  test.each<[string, (at: number) => Partial<Person>]>([
+  test.each<[string, (at: number) => Partial<CardIdentity>]>([
     ['one phone and a name each', () => ({ phone })],
     ['one phone and one name', () => ({ phone, name: 'Cliente' })],
     ['one e-mail and a document each', (at) => ({ email: 'a@exemplo.com', document: String(at) })],

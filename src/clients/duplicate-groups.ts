@@ -1,8 +1,8 @@
 import { firstIn } from '../platform/filled.ts'
 import { Heap } from '../platform/heap.ts'
-import { type Likeness, marksOf, type Person, sameAs } from './duplicate.ts'
+import { type Likeness, marksOf, type CardIdentity, sameAs } from './duplicate.ts'
 
-type Card = Person & { id: string }
+type Card = CardIdentity & { id: string }
 
 /**
  * Groups the cards that are probably one person's: each that is like one of the group joins it, the first of the list
@@ -48,11 +48,11 @@ export function groupsOf<P extends Card>(
 class Crowds {
   private readonly byMark = new Map<string, Map<string | null, number[]>>()
 
-  constructor(people: readonly Person[]) {
+  constructor(people: readonly CardIdentity[]) {
     for (const [at, person] of people.entries()) this.add(at, person)
   }
 
-  add(at: number, person: Person): void {
+  add(at: number, person: CardIdentity): void {
     for (const { mark } of marksOf(person)) {
       const crowd = this.byMark.get(mark) ?? new Map<string | null, number[]>()
       this.byMark.set(mark, crowd)
@@ -63,7 +63,7 @@ class Crowds {
   }
 
   /** The cards that are like this one and were not drained yet. */
-  *drain(person: Person): Iterable<number> {
+  *drain(person: CardIdentity): Iterable<number> {
     for (const { mark } of marksOf(person)) {
       const crowd = this.byMark.get(mark)
       const documents = person.document ? [person.document, null] : [...(crowd?.keys() ?? [])]

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { sameAs, type Person } from './duplicate.ts'
+import { sameAs, type CardIdentity } from './duplicate.ts'
 
-const ana: Person = { name: 'Ana Souza', phone: '+5511987654321', email: 'ana@exemplo.com', document: '52998224725' }
+const ana: CardIdentity = {
+  name: 'Ana Souza',
+  phone: '+5511987654321',
+  email: 'ana@exemplo.com',
+  document: '52998224725',
+}
 const nobody = { phone: null, email: null, document: null }
 
 describe('two cards are one person', () => {
-  test.each<[string, Partial<Person>, string | null]>([
+  test.each<[string, Partial<CardIdentity>, string | null]>([
     ['by document', { ...nobody, document: ana.document }, 'document'],
     ['not with another document', { document: '11144477735' }, null],
     ['by e-mail and first name, without its title', { ...nobody, email: ana.email, name: 'Dra. Ana-Clara' }, 'email'],

@@ -2,7 +2,7 @@ import { firstNameKey } from '../platform/first-name.ts'
 import { secondNameKey } from '../platform/second-name.ts'
 
 /** The fields that identify a person, normalised as in fields.ts. */
-export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
+export type CardIdentity = { name: string; phone: string | null; email: string | null; document: string | null }
 
 export const likenesses = ['document', 'email', 'phone'] as const
 export type Likeness = (typeof likenesses)[number]
@@ -18,7 +18,7 @@ export const likenessNames: Record<Likeness, string> = {
  * addresses, so those count only with the same first name. Cards with two second names (Ana Clara, Ana Beatriz) are offered
  * for merging and never taken for one without a question.
  */
-export function sameAs(a: Person, b: Person): Likeness | null {
+export function sameAs(a: CardIdentity, b: CardIdentity): Likeness | null {
   if (a.document && b.document) return a.document === b.document ? 'document' : null
   if (firstNameKey(a.name) !== firstNameKey(b.name)) return null
   if (a.email && a.email === b.email) return 'email'
@@ -29,7 +29,7 @@ export function sameAs(a: Person, b: Person): Likeness | null {
  * What two cards share that `sameAs` finds alike: cards that share a mark differ at most by their documents, and by the second
  * names that stand beside it.
  */
-export function marksOf({ name, document, email, phone }: Person): { mark: string; second: string }[] {
+export function marksOf({ name, document, email, phone }: CardIdentity): { mark: string; second: string }[] {
   const [first, second] = [firstNameKey(name), secondNameKey(name)]
   return [
     ...(document ? [{ mark: `document ${document}`, second: '' }] : []),

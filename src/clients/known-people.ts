@@ -1,4 +1,4 @@
-import { marksOf, type Person, sameAs } from './duplicate.ts'
+import { marksOf, type CardIdentity, sameAs } from './duplicate.ts'
 import { firstNameKey } from '../platform/first-name.ts'
 
 type Entry<P> = { person: P; at: number }
@@ -6,7 +6,7 @@ type Entry<P> = { person: P; at: number }
 type SharedContact<P> = { first: Entry<P>; undocumented: Entry<P>[] }
 
 /** People who are looked for again and again, without a comparison of each with all. */
-export class KnownPeople<P extends Person> {
+export class KnownPeople<P extends CardIdentity> {
   private added = 0
   /** By what they have in common, and then by their second names. */
   private readonly byMark = new Map<string, Map<string, SharedContact<P>>>()
@@ -33,7 +33,7 @@ export class KnownPeople<P extends Person> {
    * The same person: one for whom `sameAs` takes this one and whose second name is no other; by the document, then by the
    * e-mail, then by the phone; of several, the first.
    */
-  find(person: Person): P | undefined {
+  find(person: CardIdentity): P | undefined {
     for (const { mark, second } of marksOf(person)) {
       const sharing = this.byMark.get(mark)
       const seconds = second ? [second, ''] : [...(sharing?.keys() ?? [])]
@@ -47,14 +47,17 @@ export class KnownPeople<P extends Person> {
   }
 
   /** Who had the phone or the e-mail of this person first, and is surely somebody else. */
-  withContact(person: Person): P | undefined {
+  withContact(person: CardIdentity): P | undefined {
     for (const contact of contactsOf(person))
       for (const holder of this.byContact.get(contact)?.values() ?? []) if (!sameAs(holder, person)) return holder
     return undefined
   }
 }
 
-function firstLike<P extends Person>({ first, undocumented }: SharedContact<P>, person: Person): Entry<P> | undefined {
+function firstLike<P extends CardIdentity>(
+  { first, undocumented }: SharedContact<P>,
+  person: CardIdentity,
+): Entry<P> | undefined {
   if (!person.document || first.person.document === person.document) return first
   // Whose document was filled meanwhile is nobody's match but that document's.
   while (undocumented[0]?.person.document) undocumented.shift()
@@ -67,4 +70,4 @@ function entryOf<Key, Value>(of: Map<string, Map<Key, Value>>, name: string): Ma
   return known
 }
 
-const contactsOf = ({ phone, email }: Person): string[] => [phone, email].filter((contact) => contact !== null)
+const contactsOf = ({ phone, email }: CardIdentity): string[] => [phone, email].filter((contact) => contact !== null)

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../platform/refusal-error.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { byTheClock, freshDatabase } from '../platform/server/testing/database.ts'
-import { acts, aScarceSalon, type Act, type Progress, type Run, type ScarceSalon } from './testing/scarce-salon.ts'
+import {
+  acts,
+  aScarceSalon,
+  type Act,
+  type ModelProgress,
+  type ModelRun,
+  type ScarceSalon,
+} from './testing/scarce-salon.ts'
 
 const database = freshDatabase()
-const nothingYet = (): Progress => ({ visits: [], undo: [], sales: [], timeOff: [] })
+const nothingYet = (): ModelProgress => ({ visits: [], undo: [], sales: [], timeOff: [] })
 
 /** What has to be there before an act can be done, beside a visit. */
 const before: { [kind in Act['kind']]?: Act['kind'] } = {
@@ -23,7 +30,7 @@ test.each(Object.keys(acts) as Act['kind'][])('alone, %s is done and recorded', 
   const salon = await aScarceSalon(database.admin)
   const made = nothingYet()
   const run = (kind: Act['kind']) => {
-    const act: Run = acts[kind]
+    const act: ModelRun = acts[kind]
     return act(salon, made, { a: 0, b: 1, c: 6 })
   }
   await acts.book(salon, made, { a: 0, b: 0, c: 0 })
@@ -57,7 +64,7 @@ const rounds = fc.tuple(
 )
 
 /** Visits that have not the services that they were made with. */
-async function halves({ scope: { businessId } }: ScarceSalon, { visits }: Progress): Promise<unknown[]> {
+async function halves({ scope: { businessId } }: ScarceSalon, { visits }: ModelProgress): Promise<unknown[]> {
   const { rows } = await database.admin.query<{ id: string; count: number }>(
     `select v.id, count(a.id)::int from visit v left join appointment a on a.business_id = v.business_id and a.visit_id = v.id
      where v.business_id = $1 group by v.id`,
@@ -75,7 +82,7 @@ test('whatever is done at once, nobody and nothing is booked twice, no visit is 
       for (const round of [first, ...others]) {
         const results = await Promise.allSettled(
           round.map(async ({ kind, ...numbers }) => {
-            const run: Run = acts[kind]
+            const run: ModelRun = acts[kind]
             await run(salon, made, numbers)
           }),
         )

@@ -13,7 +13,7 @@ import type { OwnWish } from '../waitlist/own-wish.ts'
 import { acceptOffer } from '../waitlist/server/answer-offer.ts'
 import { aConfirmedWish, aFullSalon, aWish, network, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 import { findOwn as findWishOf, toOwnWish } from '../waitlist/server/wish-queries.ts'
-import { asked, behind, confirm, see, type Salon } from './testing/deposit-salon.ts'
+import { asked, behind, confirm, see, type DepositSalon } from './testing/deposit-salon.ts'
 
 const database = freshDatabase()
 const { stored, isDue } = behind(database)
@@ -34,10 +34,10 @@ async function anOffer() {
   const second = await aConfirmedWish(database.admin, salon, aWish(salon, 'Rita Melo'))
   await write(scope, (tx) => changeAppointment(tx, { id: taken[0]!, status: 'cancelled' }))
   await offersAreMade()
-  return { salon: salon as unknown as Salon, first, second }
+  return { salon: salon as unknown as DepositSalon, first, second }
 }
 
-const look = ({ slug }: Salon, { key }: OwnWish) =>
+const look = ({ slug }: DepositSalon, { key }: OwnWish) =>
   inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findWishOf(tx, key)).found))
 const idIn = (key: string) => key.slice(0, 36)
 

@@ -1,4 +1,4 @@
-import { DashboardPalette, type PaletteProps } from '../home/web/dashboard-palette.tsx'
+import { DashboardPalette, type DashboardPaletteProps } from '../home/web/dashboard-palette.tsx'
 import { placeEntries } from './places.ts'
 
-export const Palette = (props: PaletteProps) => <DashboardPalette {...props} places={placeEntries} />
+export const Palette = (props: DashboardPaletteProps) => <DashboardPalette {...props} places={placeEntries} />

@@ -17,7 +17,7 @@ import { paths } from '../platform/paths.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
 import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
 import { allScreens, type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
-import { type Question, type View, views } from './screen-views.tsx'
+import { type Question, type ScreenView, views } from './screen-views.tsx'
 
 const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
@@ -97,7 +97,7 @@ const BusinessesCard = late(async () => ({
  * Shows the screen, or a notice if the member lacks its permission. Without a business, only screens of the account
  * are shown; the others give way to the choice of a business.
  */
-const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScreen, 'needs' | 'restricted'>) =>
+const permittedCodeOf = ({ load }: ScreenView, { needs, restricted }: Pick<MembersScreen, 'needs' | 'restricted'>) =>
   lazyRouteComponent(async () => {
     const Screen = await load()
     const Permitted = () => {
@@ -116,7 +116,7 @@ const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScre
     return { Permitted }
   }, 'Permitted')
 
-const codeOf = ({ load }: View) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
+const codeOf = ({ load }: ScreenView) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
 
 const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors' | 'documents'>): AnyRoute[] =>
   screensOf(audience).map(({ name, path }) =>
@@ -140,7 +140,7 @@ async function firstAnswer(queryClient: QueryClient, question: Question): Promis
 }
 
 const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs, restricted }) => {
-  const { ahead, ...view }: View = views[name]
+  const { ahead, ...view }: ScreenView = views[name]
   return createRoute({
     getParentRoute: () => members,
     path,

@@ -63,7 +63,7 @@ type ViewLoader = {
   today: LocalDate
   may: (permission: Permission) => boolean
 }
-export type View = {
+export type ScreenView = {
   /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
   /** The screen's first queries, with the same keys as in the screen, so that they can be prefetched. */
@@ -72,7 +72,7 @@ export type View = {
 
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
 export const views: {
-  [N in Exclude<ScreenName, NameOf<'visitors'>>]: (N extends NameOf<'documents'> ? object : View) &
+  [N in Exclude<ScreenName, NameOf<'visitors'>>]: (N extends NameOf<'documents'> ? object : ScreenView) &
     (N extends EntryName ? { icon: LucideIcon } : object)
 } = {
   verifyEmail: { load: async () => (await import('../accounts/web/verify-page.tsx')).VerifyPage },

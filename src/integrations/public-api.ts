@@ -88,7 +88,7 @@ export const appointmentListQuery = z.object({
   /** The `next` of the previous page. */
   after: z.optional(z.string('Página inválida.').check(z.maxLength(70, 'Página inválida.'))),
 })
-export type AppointmentListQuery = z.output<typeof appointmentListQuery>
+export type PublicListQuery = z.output<typeof appointmentListQuery>
 
 export const newBooking = z.pick(newAppointment, {
   clientId: true,

@@ -43,8 +43,8 @@ export const webhookForm = z.object({
 export type WebhookForm = z.output<typeof webhookForm>
 
 const problems = ['no_answer', 'private', 'sealed', 'not_in_plan', 'ended'] as const
-export type Problem = (typeof problems)[number]
-export const problemNames: Record<Problem, string> = {
+export type WebhookProblem = (typeof problems)[number]
+export const problemNames: Record<WebhookProblem, string> = {
   no_answer: 'O endereço não respondeu em 10 segundos.',
   private: 'O endereço leva a uma rede privada.',
   sealed: 'Não foi possível ler o segredo. Crie o webhook de novo.',

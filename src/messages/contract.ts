@@ -7,7 +7,7 @@ import * as field from '../platform/fields.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 import { channelForm, channelProblems, channelRefusals } from './channel.ts'
-import { channels, kinds, textChannels, reasonNames, states, sendingReasons, type Reason } from './message.ts'
+import { channels, kinds, textChannels, reasonNames, states, sendingReasons, type UnsentReason } from './message.ts'
 import { repliesShown, replyButtons, replyOutcomes } from './reply.ts'
 import { messageRuleForm, quietForm } from './message-rule.ts'
 
@@ -34,12 +34,12 @@ const { VISIT_CHANGED, BIRTHDAY_CHANGED, NOT_SENDABLE, ALREADY_SENT } = messageR
 const { CHANNELS_OFF } = channelRefusals
 
 /** The refusal of a message that somebody asked for. */
-export const notSendable = (reason: Reason): RefusalKind => ({ ...NOT_SENDABLE, text: sendingReasons[reason] })
+export const notSendable = (reason: UnsentReason): RefusalKind => ({ ...NOT_SENDABLE, text: sendingReasons[reason] })
 
 const kind = z.enum(kinds)
 const channel = z.enum(channels)
 const state = z.enum(states)
-const reason = z.nullable(z.enum(Object.keys(reasonNames) as [Reason, ...Reason[]]))
+const reason = z.nullable(z.enum(Object.keys(reasonNames) as [UnsentReason, ...UnsentReason[]]))
 
 const messageRule = z.object({
   kind,

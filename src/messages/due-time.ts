@@ -1,12 +1,12 @@
 import { addDays, addMinutes, instantOf, localDate, minutesOf, timeOf, type LocalTime } from '../platform/clock.ts'
-import { kindRules, type Kind } from './message.ts'
+import { kindRules, type MessageKind } from './message.ts'
 
 /** Local hours in which nothing is sent automatically; they may cross midnight. Null if there are none. */
 export type Quiet = { from: LocalTime; to: LocalTime } | null
 
 /** A birthday spans the whole local day. `createdAt`: when it was booked; used only for the kind `booked`. */
 type Visit = { startsAt: Date; endsAt: Date; createdAt?: Date }
-type Rule = { kind: Kind; amount: number }
+type Rule = { kind: MessageKind; amount: number }
 
 /** A message that cannot wait for the end of the quiet hours is sent so many minutes before they begin. */
 const minutesAhead = 15

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { minutesOf } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
-import { channels, kindRules, kinds, type Channel, type Kind } from './message.ts'
+import { channels, kindRules, kinds, type Channel, type MessageKind } from './message.ts'
 
 /** The variables of a message text, written in braces. */
 export const variables = ['nome', 'serviço', 'data', 'hora', 'profissional', 'negócio', 'link'] as const
 export type Variable = (typeof variables)[number]
 
 /** A birthday message has no visit, so it has fewer variables. */
-export const variablesOf = (kind: Kind): readonly Variable[] =>
+export const variablesOf = (kind: MessageKind): readonly Variable[] =>
   kind === 'birthday' ? ['nome', 'negócio', 'link'] : variables
 
 const longestText = 1000
@@ -16,7 +16,7 @@ const place = /\{([^{}]*)\}/g
 const linkPlace = '{link}'
 
 /** The names in braces that a text may not use. */
-export const unknownIn = (text: string, kind: Kind): string[] =>
+export const unknownIn = (text: string, kind: MessageKind): string[] =>
   Array.from(text.matchAll(place), ([, name]) => name!).filter((name) => !variablesOf(kind).includes(name as Variable))
 
 /** Fills in the variables. A line with the link is left out if there is no link. */
@@ -40,7 +40,7 @@ export const withoutLink = (text: string): string =>
     .join('\n')
 
 /** The rule of a business for one kind on one channel. */
-export type MessageRule = { kind: Kind; channel: Channel; isOn: boolean; amount: number; text: string }
+export type MessageRule = { kind: MessageKind; channel: Channel; isOn: boolean; amount: number; text: string }
 
 /** The default rules: nothing is sent automatically until somebody switches it on. */
 export const defaultMessageRules: readonly MessageRule[] = [

@@ -3,9 +3,9 @@ import type { Purpose } from '../clients/consent.ts'
 
 /** The kinds of messages to clients. */
 export const kinds = ['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'] as const
-export type Kind = (typeof kinds)[number]
+export type MessageKind = (typeof kinds)[number]
 /** The kinds that are about a visit. */
-export type VisitKind = Exclude<Kind, 'birthday'>
+export type VisitKind = Exclude<MessageKind, 'birthday'>
 
 /** Channels that need an account to send automatically. Without one, a person sends `whatsapp` by hand. */
 export const textChannels = ['whatsapp', 'sms'] as const
@@ -25,7 +25,7 @@ export const kindRules = {
   thanks: { name: 'Agradecimento', when: 'after', most: 168, purpose: 'marketing' },
   miss_you: { name: 'Sentimos sua falta', when: 'weeks', most: 52, purpose: 'marketing' },
   birthday: { name: 'Aniversário', when: 'on_day', most: 23, purpose: 'marketing' },
-} as const satisfies Record<Kind, { name: string; when: When; most: number; purpose: MessagePurpose }>
+} as const satisfies Record<MessageKind, { name: string; when: When; most: number; purpose: MessagePurpose }>
 
 export const states = ['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'] as const
 export type State = (typeof states)[number]
@@ -64,10 +64,10 @@ export const reasonNames = {
   imported: 'O cliente veio de um arquivo e ainda não agendou pela internet nem foi atendido.',
   bounced: 'O servidor de e-mail do cliente recusou o endereço.',
 } as const
-export type Reason = keyof typeof reasonNames
+export type UnsentReason = keyof typeof reasonNames
 
 /** Why the message of a visit that somebody wants to send by WhatsApp does not leave. */
-export const sendingReasons: Record<Reason, string> = {
+export const sendingReasons: Record<UnsentReason, string> = {
   ...reasonNames,
   no_address: 'O cliente não tem celular no cadastro.',
   too_late: 'O atendimento já começou, ou começa antes que o horário de silêncio termine.',
@@ -83,11 +83,11 @@ export const passingReasons = [
   'switched_off',
   'no_channel',
   'owner_unproven',
-] as const satisfies Reason[]
+] as const satisfies UnsentReason[]
 
 /** The state that decides whether a message may be sent. */
 export type DeliveryStanding = {
-  kind: Kind
+  kind: MessageKind
   /** The appointment's start when the message was planned, and now; null if it was deleted, or for a birthday. */
   plannedFor: Date | null
   startsAt: Date | null
@@ -106,7 +106,7 @@ export type DeliveryStanding = {
 }
 
 /** Why a message is not sent, or null. */
-export function whyNotSent(standing: DeliveryStanding): Reason | null {
+export function whyNotSent(standing: DeliveryStanding): UnsentReason | null {
   const { when, purpose } = kindRules[standing.kind]
   if (standing.isSuspended) return 'suspended'
   if (!standing.isOn) return 'switched_off'
@@ -122,7 +122,7 @@ export function whyNotSent(standing: DeliveryStanding): Reason | null {
 }
 
 /** Why the visit no longer fits the message; null if it does. */
-function whatChanged({ kind, startsAt, status, plannedFor }: DeliveryStanding): Reason | null {
+function whatChanged({ kind, startsAt, status, plannedFor }: DeliveryStanding): UnsentReason | null {
   const isBefore = kindRules[kind].when === 'before'
   if (startsAt === null || status === null) return 'gone'
   if (status === 'cancelled') return 'cancelled'

@@ -60,7 +60,7 @@ const offeredPlan = z.object({
   trials: z.int(),
   trialsOver: z.int(),
 })
-export type OfferedPlan = z.output<typeof offeredPlan>
+export type OperatorPlan = z.output<typeof offeredPlan>
 
 /** An account with its businesses. */
 const user = z.object({

@@ -11,4 +11,4 @@ export const settlement = z.object({
     .check(z.minLength(1, 'Escolha pelo menos um repasse.')),
   outcome: z.enum(['paid', 'returned'], 'Informe se o repasse foi pago.'),
 })
-export type Settlement = z.output<typeof settlement>
+export type PayoutSettlement = z.output<typeof settlement>

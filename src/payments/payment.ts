@@ -1,5 +1,5 @@
 export const paymentMethods = ['pix', 'boleto', 'card'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+export type ProviderMethod = (typeof paymentMethods)[number]
 
 /** States of a payment at any provider. A disputed payment stays approved until the dispute is decided. */
 export const paymentStates = ['pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'] as const

@@ -20,7 +20,7 @@ const visitSchema = z.object({
   /** The name under which it was booked, if that was another than the card's. */
   bookedName: z.nullable(z.string()),
 })
-export type Visit = z.infer<typeof visitSchema>
+export type PastVisit = z.infer<typeof visitSchema>
 
 const purchaseSchema = z.object({
   id: z.uuid(),

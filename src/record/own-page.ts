@@ -9,7 +9,7 @@ import { refusals } from '../platform/refusal.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import { inLanguage, type Language, type LanguageChoice } from '../languages/language.ts'
 import type { PlainText } from '../languages/translator.ts'
-import type { Purchase, Visit } from './client-history.ts'
+import type { Purchase, PastVisit } from './client-history.ts'
 import type { OwnRequest } from './client-request.ts'
 
 /** How many days a link to a client's own page is valid. */
@@ -69,7 +69,7 @@ export const partAt = ({ token, picked }: Pick<OwnView, 'token' | 'picked'>, par
   inLanguage(`${paths.ownData(token)}/${part}`, picked)
 
 /** The business's name, colours and logo on the page. */
-export type Frame = {
+export type OwnPageFrame = {
   businessName: string
   primaryColor: string
   accentColor: string
@@ -85,12 +85,12 @@ type Fields = Record<string, string>
 export type OwnView = LanguageChoice & {
   token: string
   formats: Formats
-  frame: Frame
+  frame: OwnPageFrame
   endsAt: string
   card: Pick<ClientCard, 'name' | 'phone' | 'email' | 'document' | 'birthday' | 'createdAt' | 'consents'>
   /** The business has removed the card, and its data are kept: the client can see, export and ask to erase them. */
   isRemoved: boolean
-  visits: Omit<Visit, 'notes' | 'bookedName'>[]
+  visits: Omit<PastVisit, 'notes' | 'bookedName'>[]
   visitCount: number
   purchases: Purchase[]
   purchaseCount: number
@@ -104,7 +104,7 @@ export type OwnView = LanguageChoice & {
 /** The page on which a client asks for the link to their own page. */
 export type AskView = LanguageChoice & {
   slug: string
-  frame: Frame
+  frame: OwnPageFrame
   isAsked: boolean
   typed: Fields
   fields: Fields

@@ -80,13 +80,13 @@ export function cardFault(payments: readonly CardPayment[], offered: readonly Ca
 }
 
 /** The machine's fee for a card payment, and the day on which the rest arrives. */
-export type Settlement = { feeHundredths: number; feeCents: number; arrivesOn: LocalDate; inParts: boolean }
+export type CardSettlement = { feeHundredths: number; feeCents: number; arrivesOn: LocalDate; inParts: boolean }
 
 export function settlementOf(
   { amountCents, card }: CardPayment,
   terms: readonly CardTerms[],
   soldOn: LocalDate,
-): Settlement | null {
+): CardSettlement | null {
   const agreed = card && terms.find(({ band }) => band === bandOf(card))
   if (!agreed) return null
   return {

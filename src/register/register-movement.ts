@@ -6,9 +6,9 @@ import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platf
 
 /** Cash that enters (supply) or leaves (withdrawal) the drawer without a sale. */
 export const movementKinds = ['supply', 'withdrawal'] as const
-export type MovementKind = (typeof movementKinds)[number]
+export type RegisterMovementKind = (typeof movementKinds)[number]
 
-export const movementNames: Record<MovementKind, string> = { supply: 'Suprimento', withdrawal: 'Sangria' }
+export const movementNames: Record<RegisterMovementKind, string> = { supply: 'Suprimento', withdrawal: 'Sangria' }
 
 const amountMissing = 'Valor obrigatório. Informe um valor maior que zero.'
 

@@ -7,7 +7,7 @@ import { randomId } from '../platform/id.ts'
 import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
 import { own } from '../platform/own.ts'
 import type { ScaleLabels } from '../register/register-rules.ts'
-import type { TillClient, Visit } from './contract.ts'
+import type { TillClient, TillVisit } from './contract.ts'
 import {
   creditDue,
   lacksPerformer,
@@ -22,7 +22,7 @@ import {
   type Seller,
 } from './sale.ts'
 import { labelCents, labelOf, type ScaleLabel } from './scale-label.ts'
-import { wholeBy, type PaymentPart, type Reason } from './split.ts'
+import { wholeBy, type PaymentPart, type SplitFault } from './split.ts'
 
 /** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
 export type CartLine = {
@@ -33,7 +33,7 @@ export type CartLine = {
   professional: Seller | null
   note: string | null
   /** The client's appointment that this line pays for, at the price agreed at booking. */
-  visit: Pick<Visit, 'id' | 'priceCents' | 'depositCents'> | null
+  visit: Pick<TillVisit, 'id' | 'priceCents' | 'depositCents'> | null
   /** The label of a scale that the item had, with its price or its weight. */
   label?: ScaleLabel | undefined
 }
@@ -84,7 +84,7 @@ export function addToCart(
 }
 
 /** Adds an appointment as a line of its own, unless it is in the cart already. */
-export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): CartLine[] {
+export function addVisit(lines: readonly CartLine[], item: Item, visit: TillVisit): CartLine[] {
   if (lines.some((line) => line.visit?.id === visit.id)) return [...lines]
   const professional = { id: visit.professionalId, name: visit.professional }
   const { id, priceCents, depositCents } = visit
@@ -96,40 +96,40 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
 }
 
 /** The client's visits that are to be paid and not in the cart. */
-export const visitsLeft = ({ client, lines }: Pick<Cart, 'client' | 'lines'>): Visit[] =>
+export const visitsLeft = ({ client, lines }: Pick<Cart, 'client' | 'lines'>): TillVisit[] =>
   (client?.appointments ?? []).filter(({ id }) => !lines.some(({ visit }) => visit?.id === id))
 
 /** Minutes before it begins from which a visit counts as one that a client at the till is here for. */
 const soon = 60
 
 /** Whether a visit is for later today, so that a client at the till is not asked for it. */
-export const isForLater = ({ date, time }: Pick<Visit, 'date' | 'time'>, now: LocalTime): boolean =>
+export const isForLater = ({ date, time }: Pick<TillVisit, 'date' | 'time'>, now: LocalTime): boolean =>
   date === undefined && minutesOf(time) > minutesOf(now) + soon
 
 /** `14:15`, or `26/11 14:15` of an earlier day. */
-export const visitTime = ({ date, time }: Pick<Visit, 'date' | 'time'>, formats: Formats): string =>
+export const visitTime = ({ date, time }: Pick<TillVisit, 'date' | 'time'>, formats: Formats): string =>
   date === undefined ? time : `${formats.dayAndMonth(date)} ${time}`
 
 /** For whom and with whom: `para Júlia, com Diego`. */
-export const visitPeople = ({ bookedName, professional }: Pick<Visit, 'bookedName' | 'professional'>): string =>
+export const visitPeople = ({ bookedName, professional }: Pick<TillVisit, 'bookedName' | 'professional'>): string =>
   [...(bookedName ? [forWhom(bookedName)] : []), `com ${professional}`].join(', ')
 
 /** What is charged of a client's visits at once: those that are due, or else those for later. */
-export function visitsToCharge(visits: readonly Visit[], now: LocalTime): readonly Visit[] {
+export function visitsToCharge(visits: readonly TillVisit[], now: LocalTime): readonly TillVisit[] {
   const due = visits.filter((visit) => !isForLater(visit, now))
   return due.length > 0 ? due : visits
 }
 
 /** The visits left of which nobody has said what becomes of them. */
-export const visitsToAskFor = (cart: Cart, now: LocalTime): Visit[] =>
+export const visitsToAskFor = (cart: Cart, now: LocalTime): TillVisit[] =>
   visitsLeft(cart).filter((visit) => !isForLater(visit, now) && !own(cart.others ?? {}, visit.id))
 
 /** The appointment together with the others of the same visit. */
-export const sameVisit = (visits: readonly Visit[], { visitId }: Visit): Visit[] =>
+export const sameVisit = (visits: readonly TillVisit[], { visitId }: TillVisit): TillVisit[] =>
   visits.filter((one) => one.visitId === visitId)
 
 /** Keeps only appointments from the given list. A line of any other appointment becomes a plain service. */
-export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
+export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<TillVisit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
 
 /** The lines of which it is still to be asked who performed them. */
@@ -178,9 +178,9 @@ export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
-  till: { closed: Reason | null; sellsWithoutStock: boolean },
+  till: { closed: SplitFault | null; sellsWithoutStock: boolean },
   more = 1,
-): Reason | null {
+): SplitFault | null {
   if (till.closed) return till.closed
   const isGone = !till.sellsWithoutStock && item.stock !== null && quantityOf(lines, item) + more > item.stock
   return isGone ? saleRefusals.OUT_OF_STOCK : null
@@ -290,7 +290,7 @@ export type TillStep =
   | { type: 'add'; item: Item; professional: Seller | null; quantity?: number; label?: ScaleLabel }
   | { type: 'quantity'; key: string; quantity: number }
   | { type: 'line'; key: string; change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>> }
-  | { type: 'visit'; item: Item; visit: Visit }
+  | { type: 'visit'; item: Item; visit: TillVisit }
   | ({ type: 'refresh' } & Changes)
   | { type: 'client'; client: Till['client'] }
   | { type: 'others'; ids: readonly string[]; answer: 'later' | 'waived' }

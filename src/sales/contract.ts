@@ -37,7 +37,7 @@ const visitSchema = z.object({
   /** The deposit held for the appointment. */
   depositCents: z.optional(z.int()),
 })
-export type Visit = z.infer<typeof visitSchema>
+export type TillVisit = z.infer<typeof visitSchema>
 
 /** A client at the till, with the status of today and what is to be paid. */
 export const tillClientSchema = z.object({

@@ -15,7 +15,7 @@ import {
   productsShort,
   visitOf,
   type SaleFacts,
-  type VisitFacts,
+  type ChargeFacts,
 } from './sale-facts.ts'
 import {
   amountsOf,
@@ -160,7 +160,7 @@ function paidVisits(sale: SaleToDecide, { visits }: SaleFacts) {
 }
 
 /** Whether a sale can let a visit go: of its client, and of its day or done. */
-const isSettledBy = ({ clientId }: SaleToDecide, visit: VisitFacts | undefined): boolean =>
+const isSettledBy = ({ clientId }: SaleToDecide, visit: ChargeFacts | undefined): boolean =>
   visit !== undefined && visit.clientId === clientId && (visit.isOfDay || visit.status === 'completed')
 
 function foreignWaivers(sale: SaleToDecide, { visits }: SaleFacts) {

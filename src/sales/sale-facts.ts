@@ -17,7 +17,7 @@ type ItemFacts = {
   ownTerms?: readonly OwnTerms[] | undefined
 }
 
-export type VisitFacts = {
+export type ChargeFacts = {
   id: string
   clientId: string
   serviceId: string
@@ -48,7 +48,7 @@ export type SaleFacts = {
   /** The active professionals, if it matters whether several perform a service. */
   professionals: readonly Seller[]
   /** The appointments of the lines, and others of the client. */
-  visits: ReadonlyMap<string, VisitFacts>
+  visits: ReadonlyMap<string, ChargeFacts>
 }
 
 /**

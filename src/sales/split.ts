@@ -80,14 +80,14 @@ export function paymentsOf(parts: readonly PaymentPart[], totalCents: number): C
   }))
 }
 
-export type Reason = Pick<RefusalKind, 'title' | 'text'>
+export type SplitFault = Pick<RefusalKind, 'title' | 'text'>
 
 const unpaid = { title: 'Valor obrigatório', text: 'Informe o valor de cada pagamento.' }
 const tooMuch = { title: 'Pagamento acima do total', text: 'Os pagamentos passam do total. Reduza um dos valores.' }
 const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
 
 /** Why the parts do not pay the total, or null. */
-export function partsRefusal(parts: readonly PaymentPart[], totalCents: number): Reason | null {
+export function partsRefusal(parts: readonly PaymentPart[], totalCents: number): SplitFault | null {
   const payments = paymentsOf(parts, totalCents)
   if (payments.length > 1) {
     if (payments.slice(0, -1).some(({ amountCents }) => amountCents === 0)) return unpaid
@@ -100,7 +100,7 @@ export function partsRefusal(parts: readonly PaymentPart[], totalCents: number):
 }
 
 /** Refuses PIX parts if the business's currency does not take PIX. They may date from before a change of currency. */
-export const pixFault = (parts: readonly PaymentPart[], formats: Pick<Formats, 'currency'>): Reason | null =>
+export const pixFault = (parts: readonly PaymentPart[], formats: Pick<Formats, 'currency'>): SplitFault | null =>
   !takesPix(formats) && parts.some(({ method }) => method === 'pix') ? saleRefusals.PIX_NOT_IN_REAIS : null
 
 /** What is wrong with the payments of a sale, or null. Checked on the server. */

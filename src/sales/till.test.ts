@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Visit } from './contract.ts'
+import type { TillVisit } from './contract.ts'
 import type { Item, Seller } from './sale.ts'
 import { wholeBy } from './split.ts'
 import { afterStep, emptyTill, visitsToAskFor, type Till, type TillStep } from './cart.ts'
@@ -18,7 +18,7 @@ const item = (n: number, changed: Partial<Item> = {}): Item => ({
   ...changed,
 })
 const bruna: Seller = { id: idOf(50), name: 'Bruna' }
-const visit: Visit = {
+const visit: TillVisit = {
   visitId: 'v',
   id: idOf(60),
   time: '10:00',
@@ -117,7 +117,7 @@ describe('a step', () => {
 })
 
 describe('the visits that a sale leaves out', () => {
-  const at = (n: number, time: string): Visit => ({ ...visit, id: idOf(n), time })
+  const at = (n: number, time: string): TillVisit => ({ ...visit, id: idOf(n), time })
   const [morning, soon, evening] = [at(61, '09:00'), at(62, '16:00'), at(63, '16:01')]
   const withAll = after({ type: 'client', client: { ...ana, appointments: [morning, soon, evening] } }, add(item(2)))
   const asked = (till: Till, now = '15:00') => visitsToAskFor(till, now).map(({ id }) => id)

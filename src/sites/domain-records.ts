@@ -6,14 +6,14 @@ export const proofOf = (token: string): string => `marcai-dominio=${token}`
 
 export type DnsRecord = { type: 'TXT' | 'A' | 'AAAA' | 'CNAME'; name: string; value: string; ttl: number }
 /** Where owners point their domains: the IP addresses of this installation, and its host name. */
-export type Target = { addresses: readonly string[]; host: string }
+export type DomainTarget = { addresses: readonly string[]; host: string }
 
 const ttl = 3600
 
 /** The DNS records that the owner enters at the registrar. */
 export function recordsOf(
   domain: Pick<DomainName, 'name' | 'bought'> & { token: string },
-  target: Target,
+  target: DomainTarget,
 ): DnsRecord[] {
   const { name, bought, token } = domain
   const below = bought && name !== bought ? name.slice(0, -bought.length - 1) : ''
@@ -45,15 +45,15 @@ export const problems = [
   'alike',
   'silent',
 ] as const
-export type Problem = (typeof problems)[number]
+export type DomainProblem = (typeof problems)[number]
 
 /** The first problem that keeps a domain from being connected, in the order in which its owner should fix them. */
 export function problemIn(
   hosts: readonly string[],
   token: string,
   { texts, addresses }: DnsAnswers,
-  target: Target,
-): Problem | null {
+  target: DomainTarget,
+): DomainProblem | null {
   if (!texts.includes(proofOf(token)))
     return texts.some((text) => text.startsWith(proofOf(''))) ? 'proof_other' : 'proof_missing'
   const pointed = hosts.map((host) => addresses[host] ?? [])
@@ -62,7 +62,7 @@ export function problemIn(
 }
 
 /** Each problem in plain words, with what to do. */
-export const problemTexts: Record<Problem, string> = {
+export const problemTexts: Record<DomainProblem, string> = {
   proof_missing:
     'Ainda não encontramos o registro TXT. Confira se ele foi criado como na tabela; a mudança pode levar algumas horas para valer.',
   proof_other: 'O registro TXT tem outro valor. Copie o valor da tabela: ele muda a cada nova conexão.',

@@ -1,5 +1,5 @@
 import { refusals } from '../platform/refusal.ts'
-import type { Problem } from './domain-records.ts'
+import type { DomainProblem } from './domain-records.ts'
 
 export const domainRefusals = refusals({
   DOMAIN_TAKEN: {
@@ -36,7 +36,7 @@ export const patientHours = 72
  */
 export function stateAfter(
   state: DomainState,
-  problem: Problem | null,
+  problem: DomainProblem | null,
   { isAsked, attemptHours, failingHours }: { isAsked: boolean; attemptHours: number; failingHours: number },
 ): DomainState {
   if (problem === null) return 'active'

@@ -3,7 +3,7 @@ import { brandColors } from '../platform/brand.ts'
 import { darkColors } from '../platform/dark-colors.ts'
 
 export const lookThemes = ['system', 'light', 'dark'] as const
-export type Theme = 'light' | 'dark'
+export type LandingTheme = 'light' | 'dark'
 
 /** Default colours of our page. While they are unchanged, the page can follow the visitor's theme. */
 export const defaultLook = {
@@ -27,13 +27,13 @@ const hasDefaultBackground = ({ backgroundColor, textColor }: Backdrop) =>
   same(backgroundColor, defaultLook.backgroundColor) && same(textColor, defaultLook.textColor)
 
 /** A changed background decides the theme, because it is itself light or dark. Undefined: the visitor's theme. */
-export function themeOf(look: Backdrop): Theme | undefined {
+export function themeOf(look: Backdrop): LandingTheme | undefined {
   if (!hasDefaultBackground(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
   return look.theme === 'system' ? undefined : look.theme
 }
 
 /** Background of cards in each theme (src/platform/web/styles/tokens.css). */
-export const surfaceOf = (theme: Theme): string => (theme === 'dark' ? darkColors.surface : brandColors.surface)
+export const surfaceOf = (theme: LandingTheme): string => (theme === 'dark' ? darkColors.surface : brandColors.surface)
 
 /** The page's CSS: the colours that differ from the defaults, with readable text colours, and the operator's CSS. */
 export function styleOf(look: Look): string {

@@ -49,7 +49,7 @@ const staffAccount = z.object({
 const specialty = z.object({ id: z.string(), name: z.string() })
 
 const removal = z.object({ historyKept: z.boolean() })
-export type Removal = z.infer<typeof removal>
+export type ProfessionalRemoval = z.infer<typeof removal>
 
 export const teamContract = {
   /** No permission names staff: who may see the agenda sees them, and who may edit settings edits them. */

@@ -1,7 +1,7 @@
 import { randomId } from '../platform/id.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import type { OpenTicket } from './contract.ts'
-import { isSameCart, type OpeningInput, type TicketCart, type TicketRequest } from './ticket.ts'
+import { isSameCart, type TicketOpening, type TicketCart, type TicketRequest } from './ticket.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
@@ -76,7 +76,7 @@ const requestOf = ({ id, hold, change, name, isParked, cart }: KeptTicket): Tick
 })
 
 export type TicketProcedures = {
-  open: (opening: OpeningInput) => Promise<unknown>
+  open: (opening: TicketOpening) => Promise<unknown>
   save: (ticket: TicketRequest) => Promise<unknown>
   drop: (dropped: { id: string; hold: string }) => Promise<unknown>
 }

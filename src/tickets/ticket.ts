@@ -3,7 +3,7 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { labelValues } from '../register/register-rules.ts'
 import { itemCents, keepVisits, unitCentsOf, type Cart, type CartLine } from '../sales/cart.ts'
-import type { Visit } from '../sales/contract.ts'
+import type { TillVisit } from '../sales/contract.ts'
 import {
   amountsOf,
   itemSchema,
@@ -75,7 +75,7 @@ export const openingSchema = z.object({
   /** True to take the ticket from another till that has it open. */
   takesOver: z.boolean('Comanda inválida.'),
 })
-export type OpeningInput = z.infer<typeof openingSchema>
+export type TicketOpening = z.infer<typeof openingSchema>
 
 export const droppingSchema = z.object({ id: field.id('Comanda inválida.'), hold })
 
@@ -139,7 +139,7 @@ export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: str
     },
   }))
   // Only today's unpaid appointments can be charged. The line of any other becomes a plain service.
-  const visits: Pick<Visit, 'id'>[] = client?.appointments ?? []
+  const visits: Pick<TillVisit, 'id'>[] = client?.appointments ?? []
   return { lines: keepVisits(laidOut, visits), client, discount, parts: wholeBy('card') }
 }
 

@@ -6,7 +6,7 @@ import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { rememberDevice } from './parts/known-device.ts'
-import { spendSecondFactor, type SecondFactor } from './prove-second-factor.ts'
+import { spendSecondFactor, type SecondFactorProof } from './prove-second-factor.ts'
 import {
   accessSeconds,
   hashOf,
@@ -24,7 +24,7 @@ type SessionOptions = {
   /** True if the person has just proved themselves by password and factor, or by a passkey. */
   isSteppedUp?: boolean
   /** The second factor that was shown, if any. An account that needs one and got none is refused. */
-  secondFactor?: SecondFactor
+  secondFactor?: SecondFactorProof
   /** The business to start in; by default the one that the person joined first. */
   businessId?: string
   /** The hash of the password that was compared. Refused if the account has another one by now. */

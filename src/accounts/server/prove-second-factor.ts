@@ -13,7 +13,7 @@ import { hashOf, type EdgeRequest } from './session.ts'
 const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG } = secondFactorRefusals
 
 /** What was shown of the second factor; null if nothing. `spendSecondFactor` decides whether it is needed. */
-export type SecondFactor = { step: number } | { codeHash: Buffer } | { passkeyId: string } | null
+export type SecondFactorProof = { step: number } | { codeHash: Buffer } | { passkeyId: string } | null
 
 /**
  * Checks what was typed of the second factor. This happens before the transaction that opens the session, so that a
@@ -23,7 +23,7 @@ export async function proveSecondFactor(
   edge: EdgeRequest,
   { id: accountId, email }: { id: string; email: string },
   typed: string | undefined,
-): Promise<SecondFactor> {
+): Promise<SecondFactorProof> {
   if (typed === undefined) return null
   const wasGood = await attemptSecondFactor(edge, email)
   const shown = await outsideBusinesses('write', async (db) => {
@@ -39,7 +39,7 @@ export async function proveSecondFactor(
 }
 
 /** Uses the code up, in the transaction that opens the session. Refused if one is needed and none was shown. */
-export async function spendSecondFactor(db: Queries, accountId: string, shown: SecondFactor): Promise<void> {
+export async function spendSecondFactor(db: Queries, accountId: string, shown: SecondFactorProof): Promise<void> {
   const factor = await confirmedFactor(db, accountId)
   if (!factor) return
   if (!shown) throw new Refusal(SECOND_FACTOR_NEEDED)
@@ -74,7 +74,7 @@ export const confirmedFactor = (db: Queries, accountId: string) =>
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
-async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: string): Promise<SecondFactor> {
+async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: string): Promise<SecondFactorProof> {
   if (/^\d{6}$/.test(typed)) {
     const secret = openSecret(accountId, kept)
     const step = secret ? stepOf(secret, typed, databaseNow()) : undefined

@@ -5,7 +5,7 @@ import { askerOf, attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { verifyPassword } from './hash-password.ts'
 import { openSession } from './open-session.ts'
-import { proveSecondFactor, type SecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor, type SecondFactorProof } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { setSessionCookies } from './session.ts'
@@ -33,7 +33,7 @@ export async function signIn(
 export async function letInByPassword(
   edge: EdgeContext,
   { id: accountId, passwordHash }: { id: string; passwordHash: string },
-  secondFactor: SecondFactor,
+  secondFactor: SecondFactorProof,
 ): Promise<{ accessSeconds: number }> {
   const secrets = await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'account.sign_in', { accountId, network: edge.network, detail: { by: 'password' } })

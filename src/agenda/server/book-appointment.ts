@@ -19,7 +19,7 @@ import { lockVisit, storeVisit, type BookedService, type NewVisit } from './book
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 
-export type Booking = Omit<NewVisit, 'id'> & {
+export type BookingWish = Omit<NewVisit, 'id'> & {
   /** Made by the caller, so that a request sent again does not create a second appointment. */
   id?: string | undefined
   /** Null for any free professional; of several, the one with the fewest appointments that day. */
@@ -38,7 +38,7 @@ export type Booking = Omit<NewVisit, 'id'> & {
 export type BookedAppointment = Omit<BookedService, 'serviceId'> & { isNew: boolean; undoId: string | null }
 
 /** Books a visit of one service or several, all or none. A request that is sent again returns what it has booked. */
-export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<BookedAppointment> {
+export async function bookAppointment(tx: BusinessTx, booking: BookingWish): Promise<BookedAppointment> {
   const {
     clientId,
     professionalId,
@@ -103,7 +103,7 @@ type StoredAppointment = BookedService &
   }
 
 /** Whether a request asks for what an earlier one with its id has booked. */
-const isSame = (booking: Booking, startsAt: Date, sent: StoredAppointment, combo: Combo | undefined) =>
+const isSame = (booking: BookingWish, startsAt: Date, sent: StoredAppointment, combo: Combo | undefined) =>
   sent.clientId === booking.clientId &&
   sent.serviceId === booking.serviceId &&
   sent.professionalId === (booking.professionalId ?? sent.professionalId) &&
@@ -120,7 +120,7 @@ export function orderOf(services: readonly ServiceInTurn[]): string {
   return orderText(services.map(({ serviceId, startsAt }) => [turns.indexOf(+startsAt), serviceId]))
 }
 
-export function orderAsked({ serviceId, more = [] }: Pick<Booking, 'serviceId' | 'more'>): string {
+export function orderAsked({ serviceId, more = [] }: Pick<BookingWish, 'serviceId' | 'more'>): string {
   let turn = 0
   return orderText([[0, serviceId], ...more.map((one) => [one.isBeside ? turn : ++turn, one.serviceId])])
 }

@@ -15,7 +15,7 @@ import {
   type ServiceRequest,
   type VisitFacts,
 } from '../visit-decision.ts'
-import { bookingColumns, listed, named, namedTypes, type Row } from './parts/appointment-columns.ts'
+import { bookingColumns, listed, named, namedTypes, type AppointmentValues } from './parts/appointment-columns.ts'
 import { loadLockedResources, neededResourcesLock } from './resource-queries.ts'
 import {
   loadSchedules,
@@ -99,7 +99,10 @@ export type NewVisit = {
   onlineAct?: 'offered'
 }
 
-export type BookedService = Pick<Row, 'id' | 'serviceId' | 'professionalId' | 'startsAt' | 'endsAt' | 'priceCents'>
+export type BookedService = Pick<
+  AppointmentValues,
+  'id' | 'serviceId' | 'professionalId' | 'startsAt' | 'endsAt' | 'priceCents'
+>
 
 /**
  * Creates the appointments of a decided visit. They are sent without waiting; if that fails, so does the whole

@@ -5,7 +5,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { type Attendance, isLive, longestMinutes } from '../appointment.ts'
 import type { VisitAnswer } from '../visit-answer.ts'
 import type { Interval } from '../availability.ts'
-import type { Appointment, Day, Week } from '../contract.ts'
+import type { Appointment, Day, AgendaWeek } from '../contract.ts'
 import { weekOf } from '../period.ts'
 import { firstName } from '../../platform/first-name.ts'
 import { otherName } from '../../clients/booked-name.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../hours/special-hours.ts'
 import type { WorkingMinutes } from '../../team/hours.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
-import { type Column, columns, listed, type Row } from './parts/appointment-columns.ts'
+import { type AppointmentColumn, columns, listed, type AppointmentValues } from './parts/appointment-columns.ts'
 
 /** One day of the agenda: working hours, appointments, and the clients who checked out today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
@@ -73,7 +73,7 @@ export async function getWall(tx: BusinessTx): Promise<Wall> {
 }
 
 /** The week of a date, each day as `getDay` returns it, in one read. */
-export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
+export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<AgendaWeek> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
   const span = { from: firstIn(days).from, to: lastIn(days).to }
   const [appointments, { professionals, special }, finished] = await awaitAll([
@@ -130,7 +130,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   version: row.version,
 })
 
-export type AppointmentRow = Omit<Row, (typeof leftOut)[number]> & {
+export type AppointmentRow = Omit<AppointmentValues, (typeof leftOut)[number]> & {
   /** Milliseconds since 1970. A day is full of instants, and numbers are cheaper to read than dates. */
   startsAt: number
   endsAt: number
@@ -156,9 +156,15 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
     new Date(from),
   ])
 
-const leftOut = ['startsAt', 'endsAt', 'depositAskedCents', 'priceReason', 'units'] as const satisfies Column[]
+const leftOut = [
+  'startsAt',
+  'endsAt',
+  'depositAskedCents',
+  'priceReason',
+  'units',
+] as const satisfies AppointmentColumn[]
 const kept = columns.filter((column) => !leftOut.some((one) => one === column))
-const milliseconds = (column: Column) => `date_part('epoch', a.${snakeName(column)}) * 1000`
+const milliseconds = (column: AppointmentColumn) => `date_part('epoch', a.${snakeName(column)}) * 1000`
 
 /** SQL: who came to a visit. */
 export const attendanceOf = (visit: string): string =>

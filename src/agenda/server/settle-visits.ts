@@ -9,7 +9,7 @@ import { nextVisitFrom } from './keep-next-visit.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** An appointment as the till needs it. */
-export type Visit = {
+export type ChargeableVisit = {
   id: string
   visitId: string
   clientId: string
@@ -31,7 +31,7 @@ type VisitQuery = { clientId: string | null; on: Date; ids?: readonly string[] }
  * The lock on the appointments to settle: some by id, and those of a client on one local day. Cancelled ones are
  * ignored, and those created later are not touched.
  */
-export function visitsLock({ clientId, on, ids = [] }: VisitQuery, zone: string): RowLock<Visit> | null {
+export function visitsLock({ clientId, on, ids = [] }: VisitQuery, zone: string): RowLock<ChargeableVisit> | null {
   const lock = { kind: 'appointment', mode: 'no key update' } as const
   if (!clientId) return ids.length > 0 ? { ...lock, text: visitsText, values: [ids] } : null
   const day = dayBounds(localDate(on, zone), zone)
@@ -43,7 +43,7 @@ export function visitsLock({ clientId, on, ids = [] }: VisitQuery, zone: string)
 }
 
 /** Locks the client's appointments of today. */
-export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: string }): Promise<Visit[]> {
+export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: string }): Promise<ChargeableVisit[]> {
   const { visits } = await tx.lockInOrder({ visits: visitsLock({ clientId, on: tx.now }, tx.zone) })
   return visits
 }
@@ -61,7 +61,7 @@ const visitsOfDayText = visitsOf(isOfDay(2), 'true')
 const bothText = visitsOf(`${isNamed} or ${isOfDay(3)}`, isOfDay(3))
 
 /** Check-in: confirms the client's open appointments of the day, and has them come to the first of their visits. */
-export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): Promise<void> {
+export async function confirmVisits(tx: BusinessTx, visits: readonly ChargeableVisit[]): Promise<void> {
   const [next] = visits
     .filter(({ isOfDay, status }) => isOfDay && isOpen(status))
     .toSorted((a, b) => +a.startsAt - +b.startsAt)
@@ -87,7 +87,11 @@ const centsById = (parts: readonly DepositPart[]) =>
   JSON.stringify(Object.fromEntries(parts.map((one) => [one.id, one.cents])))
 
 /** What a sale settles: what its lines pay, what will not be charged, and which deposits it credits. */
-export type Settlement = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
+export type VisitSettlement = {
+  paidIds: readonly string[]
+  waivedIds: readonly string[]
+  credited: readonly DepositPart[]
+}
 
 /** The client of a sale, and when the sale was made. */
 type Buyer = { id: string; isRemoved: boolean; spentCents: number; servedAt: Date }
@@ -97,10 +101,16 @@ type Buyer = { id: string; isRemoved: boolean; spentCents: number; servedAt: Dat
  * pays, and those that it waives and that have begun. The credited parts are deducted from the deposits. The client's
  * card says what was spent, and whether the client has left. Everything else stays as it is.
  */
-export function settleVisits(tx: BusinessTx, client: Buyer, visits: readonly Visit[], settlement: Settlement): void {
+export function settleVisits(
+  tx: BusinessTx,
+  client: Buyer,
+  visits: readonly ChargeableVisit[],
+  settlement: VisitSettlement,
+): void {
   const { paidIds, waivedIds, credited } = settlement
   const open = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status))
-  const isDone = ({ id, startsAt }: Visit) => paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)
+  const isDone = ({ id, startsAt }: ChargeableVisit) =>
+    paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)
   const done = open.filter(isDone)
   const ids = [...paidIds, ...waivedIds]
   if (ids.length > 0) {
@@ -165,7 +175,7 @@ export async function takeBackPaid(
 }
 
 /** The appointment with which the deposit of a visit stands, as the deposits need it. */
-export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'depositCents'> & {
+export type PaidAhead = Pick<ChargeableVisit, 'id' | 'clientId' | 'status' | 'isPaid' | 'depositCents'> & {
   askedCents: number
   onlineAct: OnlineAct | null
   startsAt: Date
@@ -213,7 +223,7 @@ const settleText = `
   ${where}`
 const idOf = ({ id }: { id: string }) => id
 
-function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {
+function record(tx: BusinessTx, status: Status, visits: readonly ChargeableVisit[]) {
   tx.audit(`appointment.${status}`, { client: firstIn(visits).clientId, appointments: visits.map(idOf) })
 }
 

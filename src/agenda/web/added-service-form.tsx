@@ -14,7 +14,7 @@ import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { addedService, isLive } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
 import { agendaApi } from './api.ts'
-import { performerChoices, type Person } from '../filters.ts'
+import { performerChoices, type ProfessionalChoice } from '../filters.ts'
 import { SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import { useUndo } from './use-undo.ts'
@@ -24,7 +24,7 @@ const addedForm = z.pick(addedService, { serviceId: true, professionalId: true, 
 type Props = {
   visit: VisitDetails
   services: readonly Service[]
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   onClose: () => void
 }
 

@@ -28,12 +28,12 @@ import { PerformersField } from '../../team/web/performers-field.tsx'
 import { agendaApi } from './api.ts'
 import { FurtherServices, minutesOfAll, TermsLine, termsOf } from './further-services.tsx'
 import { shortDate } from './date-navigation.tsx'
-import { performerChoices, type Person } from '../filters.ts'
+import { performerChoices, type ProfessionalChoice } from '../filters.ts'
 import { appointmentForm, everyWeek, RepeatChoice, type AppointmentForm } from './repeat-choice.tsx'
 import { ClashList, SameClientNotice, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
-import type { AppointmentPlace } from './use-change-appointment.ts'
+import type { AgendaPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -46,10 +46,10 @@ type Props = {
   client?: Choice | undefined
   /** What is proposed: a visit like one that was. */
   template?: VisitTemplate | undefined
-  professionals: Person[]
+  professionals: ProfessionalChoice[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
-  onMade: (made: AppointmentPlace) => void
+  onMade: (made: AgendaPlace) => void
   onClose: () => void
 }
 

@@ -21,7 +21,7 @@ import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { standingName, statuses, statusNames, statusTones } from '../appointment.ts'
 import type { AppointmentList } from '../contract.ts'
-import { nameOf, choicesOfPast, type Person } from '../filters.ts'
+import { nameOf, choicesOfPast, type ProfessionalChoice } from '../filters.ts'
 import { appointmentsFrom, readAppointmentsAddress } from './api.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import { teamApi } from '../../team/web/api.ts'
@@ -141,7 +141,7 @@ export function AppointmentEditor() {
   )
 }
 
-const columns = (people: readonly Person[], formats: Formats): Column<ListedAppointment>[] => [
+const columns = (people: readonly ProfessionalChoice[], formats: Formats): Column<ListedAppointment>[] => [
   {
     header: 'Cliente',
     primary: true,

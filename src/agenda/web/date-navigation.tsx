@@ -6,17 +6,17 @@ import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
-import { moveDate, type View, weekOf } from '../period.ts'
+import { moveDate, type AgendaView, weekOf } from '../period.ts'
 import type { DayPlan } from '../contract.ts'
 import { confirmedOf } from '../visit-answer.ts'
 
-type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
+type Props = { view: AgendaView; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
 const neighbours = {
   day: ['Dia anterior', 'Próximo dia'],
   week: ['Semana anterior', 'Próxima semana'],
   month: ['Mês anterior', 'Próximo mês'],
-} as const satisfies Record<View, [string, string]>
+} as const satisfies Record<AgendaView, [string, string]>
 
 export function DateNavigation({ view, date, today, onChange }: Props) {
   const [showsKeys] = useSingleKeySwitch()
@@ -57,7 +57,7 @@ export const shortDate = (date: LocalDate, { dayAndMonth }: Formats): string =>
   `${shortWeekday(date)}, ${dayAndMonth(date)}`
 
 /** The shown period in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
-function periodName(view: View, date: LocalDate): string {
+function periodName(view: AgendaView, date: LocalDate): string {
   if (view === 'day') return longDate(date)
   if (view === 'month') return monthName(date)
   const [first, last] = [firstIn(weekOf(date)), lastIn(weekOf(date))]

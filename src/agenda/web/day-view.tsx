@@ -15,7 +15,7 @@ import { SkipButton } from '../../platform/web/ui/skip-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Day } from '../contract.ts'
-import { type Filters, isInGrid, isShown, type Person } from '../filters.ts'
+import { type Filters, isInGrid, isShown, type ProfessionalChoice } from '../filters.ts'
 import { inLanes } from '../grid.ts'
 import { waitingVisits } from '../waiting-room.ts'
 import { DayList } from './period-list.tsx'
@@ -303,7 +303,7 @@ export function NobodyWorks() {
 }
 
 type DelayMenuProps = {
-  professional: Person
+  professional: ProfessionalChoice
   onDelay: ScheduleActions['delay']
   /** On a phone, where there is room for the word and a finger. */
   isNamed?: boolean

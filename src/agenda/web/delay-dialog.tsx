@@ -17,7 +17,7 @@ import {
   type DelayRow,
   type SeenDelay,
 } from '../delay.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { DelayNotices, DelayRows, toBeTold } from './delay-rows.tsx'
 import { useUndo } from './use-undo.ts'
@@ -27,7 +27,7 @@ type Props = {
   professionalId: string
   /** Undefined where it is still to be typed. */
   minutes: number | undefined
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   onClose: () => void
 }
 

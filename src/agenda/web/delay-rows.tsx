@@ -4,7 +4,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { type Option, Select } from '../../platform/web/ui/select.tsx'
 import { type DelayChoice, type DelayKind, type DelayPreview, type DelayRow, delayText } from '../delay.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
@@ -12,7 +12,7 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 
 type Props = {
   preview: DelayPreview
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   zone: string
   onChoose: (choice: DelayChoice) => void
 }
@@ -100,7 +100,11 @@ const ownKinds = ['longer', 'later', 'stay'] as const satisfies DelayKind[]
 const isKind = (value: string): value is (typeof ownKinds)[number] => ownKinds.some((one) => one === value)
 
 /** What can become of it; a colleague is chosen by name. */
-function optionsOf(row: DelayRow, professionals: readonly Person[], clock: (instant: string) => string): Option[] {
+function optionsOf(
+  row: DelayRow,
+  professionals: readonly ProfessionalChoice[],
+  clock: (instant: string) => string,
+): Option[] {
   const { kind, before, laterAt, mayTakeLonger, mayStay, colleagues } = row
   const mayBeLater = laterAt !== null && (laterAt !== before.startsAt || kind === 'later')
   return [
@@ -125,7 +129,7 @@ export const toBeTold = (rows: readonly DelayRow[]): DelayRow[] => {
 
 type NoticesProps = {
   rows: readonly DelayRow[]
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   zone: string
   /** What to write; where it does not know, it is Portuguese. */
   textOf?: ((row: DelayRow) => string | undefined) | undefined

@@ -6,7 +6,7 @@ import { placed } from '../../platform/web/ui/tooltip.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { isToCharge, onlineActNames, standingName, toChargeName } from '../appointment.ts'
 import type { Appointment, VisitDetails } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { clock } from '../grid.ts'
 import { answerText } from '../visit-answer.ts'
 import { isLate, notComeName } from '../waiting-room.ts'
@@ -109,7 +109,7 @@ type CardProps = {
   box: RefObject<HTMLDivElement | null>
   anchor: HTMLElement
   item: Appointment
-  people: readonly Person[]
+  people: readonly ProfessionalChoice[]
   minute: number | null
 }
 

@@ -16,7 +16,7 @@ import { performedBy } from '../../catalogue/service.ts'
 import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import type { Person } from '../filters.ts'
+import type { ProfessionalChoice } from '../filters.ts'
 
 const besideLabel = 'No mesmo horário que o anterior, com outro profissional'
 
@@ -101,7 +101,7 @@ type ChosenService = { service: Service; professionalId: string; isBeside: boole
 /** The least and the most of a service with whoever is chosen, or with those who could be. */
 export const termsOf = (
   { service, professionalId }: Omit<ChosenService, 'isBeside'>,
-  professionals: readonly Person[],
+  professionals: readonly ProfessionalChoice[],
 ) => {
   const able = professionals.filter(({ id, isActive }) => isActive && performedBy(service, id)).map(({ id }) => id)
   return termsAmong(service, professionalId ? [professionalId] : able)
@@ -120,7 +120,7 @@ export function minutesOfAll(services: readonly { minutes: number; isBeside: boo
 
 type TermsProps = {
   chosen: readonly ChosenService[]
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   time: string
   /** What all of it costs whoever serves; undefined where that follows who does. */
   agreedCents?: number | undefined

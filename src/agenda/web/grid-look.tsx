@@ -14,7 +14,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { type Status, statuses, statusNames } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import type { Person } from '../filters.ts'
+import type { ProfessionalChoice } from '../filters.ts'
 
 const lookSchema = z.object({
   coloring: z.prefault(z.enum(['status', 'professional', 'category']), 'status'),
@@ -73,7 +73,7 @@ const ofStatus: ColorScheme = {
 }
 
 /** What the colours of the events say. A professional or a category keeps its colour when others are added. */
-export function useColorScheme({ coloring }: GridLook, people: readonly Person[]): ColorScheme {
+export function useColorScheme({ coloring }: GridLook, people: readonly ProfessionalChoice[]): ColorScheme {
   const { data: services } = useQuery({
     ...catalogueApi.services.list.queryOptions(),
     enabled: coloring === 'category',
@@ -145,7 +145,7 @@ type Props = {
   onClose: () => void
   look: GridLook
   onChange: (change: Partial<GridLook>) => void
-  people: readonly Person[]
+  people: readonly ProfessionalChoice[]
   legend: ColorScheme['legend']
 }
 

@@ -11,7 +11,7 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { isOpen, isToCharge, onlineActNames, type Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { clock } from '../grid.ts'
 import { isAwaited, isLate, notComeName } from '../waiting-room.ts'
 import { ToChargeBadge } from './charge-state.tsx'
@@ -27,7 +27,7 @@ type Props = {
   listed: ListedAppointment[]
   /** True for lists of several days: each day has a heading. */
   withDays: boolean
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   empty: string
   /** The appointment that is brought into sight when the list is opened. */
   first?: string | undefined

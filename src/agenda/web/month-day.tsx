@@ -4,7 +4,7 @@ import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isOpen, standingName } from '../appointment.ts'
 import type { Appointment, MonthDay } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { countName, longDate } from './date-navigation.tsx'
 import { tones } from './grid-look.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   weeks: number
   isToday: boolean
   isBeside: boolean
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   mayEdit: boolean
   onDay: (date: LocalDate) => void
 }

@@ -4,7 +4,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
 import { isOpen } from '../appointment.ts'
 import type { MonthDay } from '../contract.ts'
-import type { Person } from '../filters.ts'
+import type { ProfessionalChoice } from '../filters.ts'
 import { weekdayNames } from '../../team/hours.ts'
 import { daysByKey, monthGround } from '../grid.ts'
 import { isSameMonth } from '../period.ts'
@@ -20,7 +20,7 @@ type Props = Pick<ViewProps, 'actions'> & {
   days: MonthDay[]
   date: LocalDate
   today: LocalDate
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
 }
 
 /**

@@ -14,8 +14,8 @@ import { isOpen } from '../appointment.ts'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { type AppointmentListQuery, cursorAt } from '../appointment-list.ts'
 import type { Appointment, Day } from '../contract.ts'
-import { type Filters, isShown, type Person } from '../filters.ts'
-import { isSameMonth, monthOf, type View, weekOf } from '../period.ts'
+import { type Filters, isShown, type ProfessionalChoice } from '../filters.ts'
+import { isSameMonth, monthOf, type AgendaView, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
 import { ListedDays, type ListedAppointment } from './listed-days.tsx'
@@ -135,7 +135,7 @@ type Props = {
   /** Whether days before today are listed as well. */
   isWhole: boolean
   filters: Filters
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   tab: ScheduleTab
   actions: ScheduleActions
 }
@@ -260,7 +260,7 @@ type PagesProps = {
   pages: ReturnType<typeof useAppointmentPages>
   listed: ListedAppointment[] | null
   first?: string | undefined
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   empty: string
   onOpen: (appointment: Appointment) => void
 }
@@ -319,7 +319,7 @@ const weeks = [1, 2, 3, 4, 5]
 const box = 'rounded-card border border-line bg-surface'
 
 /** The placeholder while a day, week or month loads, in the same shape. */
-export const PeriodSkeleton = ({ view }: { view: View }) => (
+export const PeriodSkeleton = ({ view }: { view: AgendaView }) => (
   <div aria-busy className={classNames(view === 'day' && 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]')}>
     <span className="visually-hidden">Carregando...</span>
     {view === 'month' ? <Month /> : <Columns count={view === 'week' ? 7 : 3} />}

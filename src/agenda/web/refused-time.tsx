@@ -13,7 +13,7 @@ import { slotTakenFacts, squeezedAppointment, timeTaken } from '../appointment.t
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
 import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { clock } from '../grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
@@ -81,7 +81,7 @@ type SameClientProps = {
   date: LocalDate
   time: LocalTime
   minutes: number
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
 }
 
 /** Warns that the client has another appointment at that time. It can still be booked: they may come with somebody. */

@@ -11,14 +11,14 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Appointment } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
 import { SqueezeDialog } from './refused-time.tsx'
 import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
-import { type AppointmentPlace, changeTo, type Target } from './use-change-appointment.ts'
+import { type AgendaPlace, changeTo, type DropTarget } from './use-change-appointment.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import type { AppointmentStart, VisitTemplate } from './visit-again.tsx'
 import { useRemoveTimeOff, useUndo } from './use-undo.ts'
@@ -26,7 +26,7 @@ import { useRemoveTimeOff, useUndo } from './use-undo.ts'
 export type OpenDialog =
   | { kind: 'new'; beginning: AppointmentStart; client?: Choice; template?: VisitTemplate }
   | { kind: 'settings'; appointment: Appointment }
-  | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
+  | { kind: 'squeeze'; appointment: Appointment; target: DropTarget; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
   | { kind: 'delay'; professionalId: string; minutes: number | undefined }
   | { kind: 'block'; beginning: BlockBeginning }
@@ -42,10 +42,10 @@ export const newLike = (template: VisitTemplate): OpenDialog => ({
 
 type Props = {
   opened: OpenDialog | null
-  professionals: Person[]
+  professionals: ProfessionalChoice[]
   onOpen: (next: OpenDialog) => void
   /** Called when an appointment was made or moved. */
-  onMade: (made: AppointmentPlace) => void
+  onMade: (made: AgendaPlace) => void
   onClose: () => void
 }
 
@@ -92,7 +92,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
 
 type SqueezeProps = {
   appointment: Appointment
-  target: Target
+  target: DropTarget
   obstacle: string
   onMoved: Props['onMade']
   onClose: () => void
@@ -118,7 +118,7 @@ type DetailsProps = {
   professionalId: string
   date: LocalDate
   id: string
-  professionals: Person[]
+  professionals: ProfessionalChoice[]
   onClose: () => void
 }
 

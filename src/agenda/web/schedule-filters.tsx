@@ -8,10 +8,10 @@ import { Drawer } from '../../platform/web/ui/drawer.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { type Status, statuses, statusNames } from '../appointment.ts'
-import type { Filters, Person } from '../filters.ts'
+import type { Filters, ProfessionalChoice } from '../filters.ts'
 
 type Props = {
-  professionals: Person[]
+  professionals: ProfessionalChoice[]
   filters: Filters
   /** False in the month grid, which always counts everything that is not cancelled. */
   byStatus: boolean
@@ -21,7 +21,7 @@ type Props = {
 const all = 'all'
 
 /** The active choices, and the chosen one even if it is inactive. */
-const choicesOf = (choices: readonly Person[], chosen: string | null) =>
+const choicesOf = (choices: readonly ProfessionalChoice[], chosen: string | null) =>
   choices.filter(({ id, isActive }) => isActive || id === chosen).map(({ id, name }) => ({ value: id, label: name }))
 
 /** The agenda's filters: selects where there is room, otherwise a drawer with all of them. */

@@ -20,7 +20,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import { onlyActive } from '../filters.ts'
-import { moveDate, type View } from '../period.ts'
+import { moveDate, type AgendaView } from '../period.ts'
 import { type AppointmentStart, templateOf } from './visit-again.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { type agendaKeys, DateNavigation, PeriodTitle, Shortcut } from './date-navigation.tsx'
@@ -33,7 +33,7 @@ import { newLike, type OpenDialog, ScheduleDialogs } from './schedule-dialogs.ts
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { phone, useMedia, wide } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
-import { type AppointmentPlace, useChangeAppointment } from './use-change-appointment.ts'
+import { type AgendaPlace, useChangeAppointment } from './use-change-appointment.ts'
 import { fewPeople, type Layout, useLayout, usePeriod } from './use-period.ts'
 import { agendaApi } from './api.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
@@ -41,7 +41,7 @@ import type { ScheduleActions } from './use-time-grid.ts'
 import { WeekView } from './week-view.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
-const viewNames: { value: View; label: ReactNode }[] = [
+const viewNames: { value: AgendaView; label: ReactNode }[] = [
   { value: 'day', label: <Shortcut>Dia</Shortcut> },
   { value: 'week', label: <Shortcut>Semana</Shortcut> },
   { value: 'month', label: <Shortcut>Mês</Shortcut> },
@@ -125,7 +125,7 @@ export function SchedulePage() {
   const [made, setMade] = useState<string | null>(null)
   useMadeInSight(made, () => setMade(null))
   /** Goes to the day and the column of an appointment that was made or moved, so that the person sees it. */
-  const goTo = ({ id, date: day, professionalId: whose }: AppointmentPlace) => {
+  const goTo = ({ id, date: day, professionalId: whose }: AgendaPlace) => {
     setOpened(null)
     setMade(id)
     if (look.hidden.includes(whose)) changeLook({ hidden: look.hidden.filter((one) => one !== whose) })
@@ -153,7 +153,7 @@ export function SchedulePage() {
     openLook: () => setLooking(true),
   }
   /** A week of many professionals is hard to read, so it opens with the first one; the filter offers all. */
-  const showView = (next: View) => {
+  const showView = (next: AgendaView) => {
     const first = professionals.find(({ isActive }) => isActive)
     const begins = next === 'week' && view !== 'week' && !isPhone && professionals.length > fewPeople && first
     show({ view: next, ...(begins && !professionalId && { professionalId: first.id }) })

@@ -18,7 +18,7 @@ import type { VisitDetails } from '../contract.ts'
 import { clock } from '../grid.ts'
 import { needsReason, serviceLineChange } from '../service-line.ts'
 import { agendaApi } from './api.ts'
-import { performerChoices, type Person } from '../filters.ts'
+import { performerChoices, type ProfessionalChoice } from '../filters.ts'
 import { NotOffered } from './why-not.tsx'
 import { SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { useUndo } from './use-undo.ts'
@@ -35,7 +35,7 @@ const lineForm = z.object({
 type Props = {
   line: VisitDetails['services'][number]
   services: readonly Service[]
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   /** The highest discount in percent that this person gives without a reason; null for none. */
   limitPercent: number | null
   onClose: () => void

@@ -8,14 +8,14 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { isOpen } from '../appointment.ts'
-import { dayGround, type Place, shownHours } from '../grid.ts'
+import { dayGround, type GridPlace, shownHours } from '../grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
 import { EventCard } from './event-card.tsx'
 import { BlockedTimes, ClosedDays, CountedEvents, GridEvents } from './grid-events.tsx'
 import { type GridLook, LookButton, type ColorScheme } from './grid-look.tsx'
 import { Background, ColumnHeads, halfHour, heightOfMinute, HourGutter, NowLine } from './grid-frame.tsx'
-import { type Column, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
+import { type GridColumn, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 
 type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
   /** The accessible name of the list of appointments. */
@@ -128,7 +128,7 @@ export function TimeGrid({
  */
 function Surface({ narrowest, children }: { narrowest: number; children: ReactNode }) {
   const { columns, scale, find, isMovable, targetOf, obstacleTo, actions } = useTimeGrid()
-  const { surface, draft, said, handlers } = useDrag<Place, { column: number; minute: number }, HTMLDivElement>({
+  const { surface, draft, said, handlers } = useDrag<GridPlace, { column: number; minute: number }, HTMLDivElement>({
     ground: dayGround({ from: scale.from, to: scale.to, columns: columns.length }, scale.pixelsPerMinute),
     placeOf: (id) => {
       const found = find(id)
@@ -191,12 +191,12 @@ function useScrollTo(top: number) {
   return box
 }
 
-const placeOf = ({ column, item: { from, to } }: GridItem): Place => ({ column, from, to })
+const placeOf = ({ column, item: { from, to } }: GridItem): GridPlace => ({ column, from, to })
 
 function scaleOf(from: number, to: number, pixelsPerMinute: number): Scale {
   const top = (minute: number) => (Math.min(to, Math.max(from, minute)) - from) * pixelsPerMinute
   return { pixelsPerMinute, from, to, top, height: (start, end) => top(end) - top(start) }
 }
 
-const firstWork = (columns: readonly Column[]) =>
+const firstWork = (columns: readonly GridColumn[]) =>
   Math.min(...columns.flatMap(({ working }) => working.map(({ from }) => from)), dayMinutes)

@@ -14,13 +14,13 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { onlyActive, type Person } from '../filters.ts'
+import { onlyActive, type ProfessionalChoice } from '../filters.ts'
 import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 
 export type BlockBeginning = { professionalId?: string; date?: string; fromTime?: string; toTime?: string }
 type Props = {
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   /** Values that are known, for instance from a place in the grid. With a time, it begins as part of a day. */
   beginning?: BlockBeginning
   onClose: () => void

@@ -11,7 +11,7 @@ import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { teamApi } from '../../team/web/api.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { describeTimeOff, type TimeOff } from '../time-off.ts'
 import { agendaApi, timeOffSoon } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
@@ -90,7 +90,7 @@ function RemoveButton({ timeOff, name }: { timeOff: TimeOff; name: string }) {
   )
 }
 
-const columns = (people: readonly Person[], formats: Formats): Column<TimeOff>[] => [
+const columns = (people: readonly ProfessionalChoice[], formats: Formats): Column<TimeOff>[] => [
   {
     header: 'Profissional',
     primary: true,

@@ -5,16 +5,16 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { type AppointmentChange, appointmentRefusals, isLive, type Status, statusNames } from '../appointment.ts'
-import type { Appointment, AppointmentList, Day, DayPlan, MonthDay, Week } from '../contract.ts'
+import type { Appointment, AppointmentList, Day, DayPlan, MonthDay, AgendaWeek } from '../contract.ts'
 import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
 
 /** The new place of an appointment. */
-export type Target = Spot & { date: string }
+export type DropTarget = Spot & { date: string }
 
 /** Where an appointment that was made or moved is to be seen. */
-export type AppointmentPlace = { id: string; date: LocalDate; professionalId: string }
+export type AgendaPlace = { id: string; date: LocalDate; professionalId: string }
 
 /** Shows a failure. Where somebody else has changed what is shown, it is read again: another try would be refused as well. */
 export function useFailureOf(title: string) {
@@ -33,7 +33,7 @@ export function useChangeAppointment() {
   const sayDone = useUndo()
   const { mutate: confirmVisit } = useConfirmVisit(sayDone)
   return {
-    move: (appointment: Appointment, target: Target) =>
+    move: (appointment: Appointment, target: DropTarget) =>
       changePlace(changeTo(appointment, target), {
         onSuccess: ({ undoId }) =>
           sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.'),
@@ -65,7 +65,7 @@ const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
     failed: ['Erro ao atualizar status', 'Tente novamente.'],
   })
 
-export const changeTo = ({ id, version }: Appointment, { professionalId, date, from, to }: Target) => ({
+export const changeTo = ({ id, version }: Appointment, { professionalId, date, from, to }: DropTarget) => ({
   id,
   version,
   professionalId,
@@ -102,12 +102,12 @@ function showInPlans(queryClient: QueryClient, change: AppointmentChange, change
   const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
   const plans: (DayPlan | undefined)[] = [
     ...queryClient.getQueriesData<Day>(dayKey).map(([, day]) => day),
-    ...queryClient.getQueriesData<Week>(weekKey).flatMap(([, week]) => week?.days),
+    ...queryClient.getQueriesData<AgendaWeek>(weekKey).flatMap(([, week]) => week?.days),
   ]
   const known = plans.flatMap((plan) => plan?.appointments ?? []).find(({ id }) => id === change.id)
   if (!known) return
   queryClient.setQueriesData<Day>(dayKey, (day) => day && inPlan(day, known, change, changed))
-  queryClient.setQueriesData<Week>(
+  queryClient.setQueriesData<AgendaWeek>(
     weekKey,
     (week) => week && { ...week, days: week.days.map((plan) => inPlan(plan, known, change, changed)) },
   )

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../platform/clock.ts'
 import { useKeptHere } from '../../platform/web/use-kept-here.ts'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Filters } from '../filters.ts'
-import { moveDate, type View, weekOf } from '../period.ts'
+import { moveDate, type AgendaView, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
@@ -22,13 +22,13 @@ const occupancyQuery = (date: LocalDate) =>
   agendaApi.occupiedWeek.queryOptions({ input: { date: firstIn(weekOf(date)) } })
 
 /** What is read for the agenda: for the week of everybody, only how full it is. */
-export type Period = View | 'occupancy'
+export type AgendaPeriod = AgendaView | 'occupancy'
 
-export const periodQuery = (period: Period, date: LocalDate, of: OfMonth) =>
+export const periodQuery = (period: AgendaPeriod, date: LocalDate, of: OfMonth) =>
   ({ day: dayQuery(date), week: weekQuery(date), occupancy: occupancyQuery(date), month: monthQuery(date, of) })[period]
 
 /** Loads what the agenda shows around a date, and the periods before and after, so that leafing is instant. */
-export function usePeriod(period: Period, date: LocalDate, { professionalId, serviceId }: OfMonth) {
+export function usePeriod(period: AgendaPeriod, date: LocalDate, { professionalId, serviceId }: OfMonth) {
   const queryClient = useQueryClient()
   const day = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData, enabled: period === 'day' })
   const week = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData, enabled: period === 'week' })
@@ -62,7 +62,7 @@ export type Layout = 'occupancy' | 'grid' | 'list'
 /** With up to this many professionals, the week opens with the hours of all of them. */
 export const fewPeople = 3
 
-type LayoutPlace = { view: View; tab: ScheduleTab; isOfEverybody: boolean; people: number }
+type LayoutPlace = { view: AgendaView; tab: ScheduleTab; isOfEverybody: boolean; people: number }
 
 /** How the agenda is drawn, and what can be chosen instead. How the week of everybody is drawn is kept on the device. */
 export function useLayout({ view, tab, isOfEverybody, people }: LayoutPlace) {

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LocalDate } from '../../platform/clock.ts'
 import { statuses } from '../appointment.ts'
 import type { Filters } from '../filters.ts'
-import { type View, views } from '../period.ts'
+import { type AgendaView, views } from '../period.ts'
 
 const tabs = ['agendamentos', 'finalizados', 'a-cobrar', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
 type ScheduleView = Filters & {
   date: LocalDate
-  view: View
+  view: AgendaView
   tab: ScheduleTab
   /** Whether the list of a week or month that contains today begins with its first day, and not with today. */
   isWhole: boolean

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { Appointment, DayPlan } from '../contract.ts'
-import type { Place } from '../grid.ts'
+import type { GridPlace } from '../grid.ts'
 import type { LaneItem } from '../grid.ts'
 import type { Obstacle } from '../obstacle.ts'
 import type { AppointmentStart } from './visit-again.tsx'
 import type { ColorScheme } from './grid-look.tsx'
-import type { Target } from './use-change-appointment.ts'
+import type { DropTarget } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
 /** A column of the grid: a professional on a day, or a day. */
-export type Column = {
+export type GridColumn = {
   key: string
   /** Its name when a screen reader is told where an appointment would be dropped. */
   name: string
@@ -54,7 +54,7 @@ export type Scale = {
 export type ScheduleActions = {
   open: (appointment: Appointment) => void
   /** `obstacle` says why the appointment does not fit there, or is null. */
-  move: (appointment: Appointment, target: Target, obstacle: Obstacle | null) => void
+  move: (appointment: Appointment, target: DropTarget, obstacle: Obstacle | null) => void
   begin: (beginning: Partial<AppointmentStart>) => void
   /** Somebody is late today: undefined minutes are still to be typed. */
   delay: (professionalId: string, minutes?: number) => void
@@ -72,7 +72,7 @@ export type ScheduleActions = {
 
 /** What the parts of a grid share. It does not include the drag in progress, so that a move renders no part again. */
 export type Grid = {
-  columns: readonly Column[]
+  columns: readonly GridColumn[]
   items: readonly GridItem[]
   more: readonly GridMore[]
   now: Now | null
@@ -84,9 +84,9 @@ export type Grid = {
   lines: readonly number[]
   find: (id: string) => GridItem | undefined
   isMovable: (appointment: Appointment) => boolean
-  targetOf: (appointment: Appointment, place: Place) => Target
+  targetOf: (appointment: Appointment, place: GridPlace) => DropTarget
   /** Why an appointment does not fit there, or null. */
-  obstacleTo: (appointment: Appointment, place: Place) => Obstacle | null
+  obstacleTo: (appointment: Appointment, place: GridPlace) => Obstacle | null
   actions: ScheduleActions
 }
 

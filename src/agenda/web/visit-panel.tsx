@@ -24,7 +24,7 @@ import {
   type Status,
 } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import type { Person } from '../filters.ts'
+import type { ProfessionalChoice } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { VisitAgain, type VisitTemplate } from './visit-again.tsx'
 import { VisitHead, VisitNotes } from './visit-head.tsx'
@@ -34,7 +34,7 @@ import { RemoveAppointment } from './remove-appointment.tsx'
 import { ClashList, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
-import type { AppointmentPlace } from './use-change-appointment.ts'
+import type { AgendaPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import { useVisitSlots } from './use-visit-slots.ts'
 
@@ -44,11 +44,11 @@ type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = {
   /** The picked one, as the list or the grid has it. */
   appointment: Appointment
-  professionals: Person[]
+  professionals: ProfessionalChoice[]
   /** Opens the form for another visit like this one. */
   onAgain?: (template: VisitTemplate) => void
   /** Called in place of `onClose` if it has another time or professional. */
-  onMoved?: (moved: AppointmentPlace) => void
+  onMoved?: (moved: AgendaPlace) => void
   onClose: () => void
 }
 

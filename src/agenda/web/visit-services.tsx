@@ -12,7 +12,7 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { isLive, isOpen, mostServices, statusTones, standingName } from '../appointment.ts'
 import type { VisitDetails } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { clock, pauseText } from '../grid.ts'
 import { AddedServiceForm } from './added-service-form.tsx'
 import { ServiceLineForm } from './service-line-form.tsx'
@@ -25,7 +25,7 @@ type Props = {
   /** How many services there will be, while they are read. */
   expected: number
   pickedId: string
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
 }
 
 /** The services of a visit, one line each, which are changed in place and for this visit only. */

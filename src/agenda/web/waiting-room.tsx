@@ -5,14 +5,14 @@ import { formatMinutes } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useKeptHere } from '../../platform/web/use-kept-here.ts'
 import type { Appointment } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, type ProfessionalChoice } from '../filters.ts'
 import { clock } from '../grid.ts'
 import { waitedMinutes, waitedText, type WaitingVisit } from '../waiting-room.ts'
 import { useAttendance } from './visit-steps.tsx'
 
 type Props = {
   waiting: WaitingVisit<Appointment>[]
-  professionals: readonly Person[]
+  professionals: readonly ProfessionalChoice[]
   /** The current minute of the day. */
   now: number
   onOpen: (appointment: Appointment) => void

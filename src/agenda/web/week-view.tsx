@@ -5,7 +5,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { useMedia } from '../../platform/web/use-media.ts'
 import { weekdayNames } from '../../team/hours.ts'
 import { isLive } from '../appointment.ts'
-import type { DayPlan, Week } from '../contract.ts'
+import type { DayPlan, AgendaWeek } from '../contract.ts'
 import { isInGrid, nameOf } from '../filters.ts'
 import { inFewLanes, workingTime } from '../grid.ts'
 import { countName, longDate } from './date-navigation.tsx'
@@ -17,7 +17,7 @@ import { TimeGrid } from './time-grid.tsx'
 const narrow = '(width < 96rem)'
 
 type Props = Pick<ViewProps, 'filters' | 'look' | 'colors' | 'actions'> & {
-  week: Week
+  week: AgendaWeek
   now: { date: LocalDate; minute: number }
 }
 

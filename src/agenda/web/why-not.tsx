@@ -14,7 +14,7 @@ import { toStretches } from '../../team/hours.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { describeTimeOff } from '../time-off.ts'
-import type { Reason } from '../why-not.ts'
+import type { TimeReason } from '../why-not.ts'
 import { agendaApi } from './api.ts'
 import { FreeChips, TimeChip } from './free-chips.tsx'
 
@@ -99,7 +99,7 @@ const More = ({ count }: { count: number }) =>
   count > mostShown && <p className="text-xs text-soft">e mais {count - mostShown}</p>
 
 /** Each reason in words, with a link to what causes it. */
-export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+export function ReasonList({ reasons }: { reasons: readonly TimeReason[] }) {
   const formats = useFormats()
   const maySeeServices = useMay('services.view')
   if (reasons.length === 0) return null
@@ -133,7 +133,7 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
 const rulesPath = `${paths.scheduleSettings}?tab=rules`
 
 /** Where what causes a reason is seen and changed. */
-function linkOf(reason: Reason): { to: string; label: string } | null {
+function linkOf(reason: TimeReason): { to: string; label: string } | null {
   switch (reason.kind) {
     case 'notice':
     case 'horizon':
@@ -161,7 +161,7 @@ function linkOf(reason: Reason): { to: string; label: string } | null {
 }
 
 /** A reason as it is said at the desk. */
-function textOf(reason: Reason, formats: Formats): string {
+function textOf(reason: TimeReason, formats: Formats): string {
   switch (reason.kind) {
     case 'past':
       return 'Este horário já passou.'
@@ -205,21 +205,21 @@ function textOf(reason: Reason, formats: Formats): string {
 
 const hoursText = (hours: { from: number; to: number }[]) => describeHours({ hours: toStretches(hours) })
 
-function outsideHours({ who, hours, isEnd }: Extract<Reason, { kind: 'hours' }>): string {
+function outsideHours({ who, hours, isEnd }: Extract<TimeReason, { kind: 'hours' }>): string {
   if (hours.length === 0) return `${who.name} não trabalha neste dia da semana.`
   return isEnd
     ? `O serviço passaria do fim do horário de ${who.name}: ${hoursText(hours)}.`
     : `Fora do horário de ${who.name}: ${hoursText(hours)}.`
 }
 
-function busyText({ who, isBuffer, by }: Extract<Reason, { kind: 'busy' }>, formats: Formats): string {
+function busyText({ who, isBuffer, by }: Extract<TimeReason, { kind: 'busy' }>, formats: Formats): string {
   if (!by) return `${who.name} não está livre.`
   const what = occupantText(by, formats)
   if (isBuffer) return `${who.name}: falta o intervalo entre os atendimentos, por causa de ${what}.`
   return by.kind === 'closed' ? `Fechado: ${by.name}.` : `${who.name} não está livre: ${what}.`
 }
 
-function occupantText(by: NonNullable<Extract<Reason, { kind: 'busy' }>['by']>, formats: Formats): string {
+function occupantText(by: NonNullable<Extract<TimeReason, { kind: 'busy' }>['by']>, formats: Formats): string {
   if (by.kind === 'closed') return `um dia fechado (${by.name})`
   if (by.kind === 'timeOff') return `${by.reason}, ${describeTimeOff({ ...by, professionalId: '' }, formats)}`
   const [from, to] = [by.startsAt, by.endsAt].map((at) => localTime(new Date(at), formats.zone))

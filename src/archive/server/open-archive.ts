@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal-error.ts'
 import { mostPictureBytes } from '../../business/picture.ts'
 import { describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
 import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
-import type { Row } from '../row.ts'
+import type { ArchiveRow } from '../row.ts'
 import { own } from '../../platform/own.ts'
 import { archived } from './parts/archived-tables.ts'
 
@@ -64,11 +64,11 @@ export class OpenArchive {
   }
 
   /** Reads the rows of a table in batches. */
-  async *rowsOf(table: string): AsyncGenerator<Row[]> {
+  async *rowsOf(table: string): AsyncGenerator<ArchiveRow[]> {
     const place = nameOf(table)
     const entry = this.#files.get(place)
     if (!entry) return refuse('INTAKE_UNREADABLE', place)
-    let [rows, count, characters]: [Row[], number, number] = [[], 0, 0]
+    let [rows, count, characters]: [ArchiveRow[], number, number] = [[], 0, 0]
     for await (const line of linesOf(this.#zip, entry, place)) {
       if (line === '[' || line === ']' || line === '') continue
       if (++count > (this.rows[table] ?? 0)) refuse('INTAKE_MISMATCH', place)
@@ -151,10 +151,10 @@ async function* linesOf(zip: ZipFile, entry: Entry, place: string): AsyncGenerat
   yield open.join('') + text.end()
 }
 
-function parsed(line: string, place: string): Row {
+function parsed(line: string, place: string): ArchiveRow {
   try {
     const row: unknown = JSON.parse(line)
-    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Row
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as ArchiveRow
   } catch (error) {
     return refuse('INTAKE_UNREADABLE', place, error)
   }

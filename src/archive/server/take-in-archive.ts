@@ -10,7 +10,7 @@ import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { bookingLinkRefusals, slug } from '../../booking/booking-link.ts'
 import { siteRefusals } from '../../sites/site.ts'
 import { intakeRefusals } from '../intake.ts'
-import type { Row } from '../row.ts'
+import type { ArchiveRow } from '../row.ts'
 import { isEmpty } from './intake-queries.ts'
 import { archived, importedTables, replaced } from './parts/archived-tables.ts'
 import { toRow, type People } from './parts/to-row.ts'
@@ -50,8 +50,8 @@ export async function takeInArchive(
   let count = 0
   const take = async (
     table: string,
-    store: (rows: readonly Row[]) => Promise<unknown>,
-    only?: (row: Row) => boolean,
+    store: (rows: readonly ArchiveRow[]) => Promise<unknown>,
+    only?: (row: ArchiveRow) => boolean,
   ) => {
     const place = `${own(archived, table)}.json`
     const taken = toRow(table, columns.get(table)!, place, people)
@@ -62,7 +62,7 @@ export async function takeInArchive(
     }
   }
   const made = (table: string) => (name: string) => !columns.get(table)!.get(name)!.isMade
-  const insert = (table: string) => async (rows: readonly Row[]) => {
+  const insert = (table: string) => async (rows: readonly ArchiveRow[]) => {
     const ready = await Promise.all(rows.map((row) => withFreePath(tx, table, row)))
     const names = [...new Set(ready.flatMap((row) => Object.keys(row)))].filter(made(table))
     const list = ['business_id', ...names].join(', ')
@@ -79,7 +79,7 @@ export async function takeInArchive(
     if (table !== 'client') await take(table, insert(table))
     else {
       // Who is reached through another card, and a card that was merged, come after the cards that they refer to.
-      const turnOf = (row: Row) => (row['merged_into'] ? 'merged' : row['guardian_id'] ? 'reached' : 'first')
+      const turnOf = (row: ArchiveRow) => (row['merged_into'] ? 'merged' : row['guardian_id'] ? 'reached' : 'first')
       for (const turn of ['first', 'reached', 'merged']) await take(table, insert(table), (row) => turnOf(row) === turn)
     }
   }
@@ -98,7 +98,7 @@ export async function takeInArchive(
 }
 
 /** The rows of a table. A transaction that asks nothing for long is ended, and some batches are only read. */
-async function* rowsWithin(tx: BusinessTx, archive: OpenArchive, table: string): AsyncGenerator<Row[]> {
+async function* rowsWithin(tx: BusinessTx, archive: OpenArchive, table: string): AsyncGenerator<ArchiveRow[]> {
   for await (const rows of archive.rowsOf(table)) {
     yield rows
     await tx.rows('select', [])
@@ -127,7 +127,7 @@ const takenPath = { booking_link: bookingLinkRefusals.SLUG_TAKEN, site: siteRefu
  * Public paths are unique over all businesses, and some are the product's own. If the form would refuse the archive's
  * path, or another business has it, a number is appended.
  */
-async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Row> {
+async function withFreePath(tx: BusinessTx, table: string, row: ArchiveRow): Promise<ArchiveRow> {
   const taken = table === 'booking_link' || table === 'site' ? takenPath[table] : undefined
   if (!taken) return row
   const wanted = String(row['slug']).slice(0, 50)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Period } from '../plan.ts'
+import type { BillingPeriod } from '../plan.ts'
 import { changeNow, type PlanChoice, subscriptionRefusals } from '../subscription.ts'
 import { isByChoice } from './queries.ts'
 import { issueInvoice, dropPendingInvoice, holdBilling, standingOf } from './parts/invoices.ts'
@@ -8,7 +8,7 @@ import { issueInvoice, dropPendingInvoice, holdBilling, standingOf } from './par
 const DAY = 86_400_000
 const changeInvoiceDays = 1
 
-type ChosenPlan = { id: string; name: string; priceCents: number; period: Period }
+type ChosenPlan = { id: string; name: string; priceCents: number; period: BillingPeriod }
 
 /**
  * Chooses a plan. A change for now issues an invoice, and its payment makes the change. A change for the period's end

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { creditCommission } from './credit-commission.ts'
 import { affiliateRefusals } from '../affiliate.ts'
 import { makePayouts } from './make-payouts.ts'
-import { settlePayout, type Outcome } from './settle-payout.ts'
+import { settlePayout, type PayoutOutcome } from './settle-payout.ts'
 import { billingOf } from './testing/paying.ts'
 import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
 import { aFriendOf, anAffiliate, ledgerOf, release } from './testing/recommending.ts'
@@ -44,7 +44,7 @@ const payoutsOf = async ({ businessId }: Scope) =>
     )
   ).rows
 const seenBy = async (scope: Scope) => (await billingOf(scope)).affiliate({ page: 1 })
-const settle = (id: string, outcome: Outcome) => settlePayout({ id, outcome, by })
+const settle = (id: string, outcome: PayoutOutcome) => settlePayout({ id, outcome, by })
 
 // spec: public-constants-8
 test('on the 15th what has counted is made a payout, once, and nobody is added afterwards', async () => {
@@ -110,7 +110,7 @@ test('of several operators one is heard, and money that did not arrive lies in t
   const { ana } = await earned()
   await makePayouts(on(`${nextMonth()}-15`))
   const { id } = (await payoutsOf(ana))[0]!
-  const heard = async (outcome: Outcome) =>
+  const heard = async (outcome: PayoutOutcome) =>
     (await Promise.allSettled([1, 2, 3, 4].map(() => settle(id, outcome)))).filter(
       ({ status }) => status === 'fulfilled',
     ).length

@@ -10,10 +10,10 @@ import {
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
-import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
+import { NoOutsideAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Charge } from '../contract.ts'
+import type { InvoiceCharge } from '../contract.ts'
 import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
 import { applyPayments } from './parts/apply-payments.ts'
@@ -26,7 +26,7 @@ type Payment = PayForm & { id: string; chargeId: string }
  * Asks the provider for a charge of an invoice, between two transactions: the first stores the charge as `asked`, the
  * second stores the answer. A request that got lost is repeated under the same id and gives the same payment.
  */
-export async function payInvoice(context: ProcedureContext, payment: Payment): Promise<Charge> {
+export async function payInvoice(context: ProcedureContext, payment: Payment): Promise<InvoiceCharge> {
   const account = await paymentAccount()
   if (!account) throw new Refusal(paymentRefusals.NOT_CONFIGURED)
   const { chargeId } = payment
@@ -45,9 +45,9 @@ export async function payInvoice(context: ProcedureContext, payment: Payment): P
 }
 
 const failed = (error: unknown) =>
-  error instanceof NoAnswer ? new Refusal(paymentRefusals.PAYMENT_FAILED, { cause: error }) : error
+  error instanceof NoOutsideAnswer ? new Refusal(paymentRefusals.PAYMENT_FAILED, { cause: error }) : error
 
-type PaymentAttempt = { isKnown: true; charge: Charge } | { isKnown: false; request: ChargeRequest }
+type PaymentAttempt = { isKnown: true; charge: InvoiceCharge } | { isKnown: false; request: ChargeRequest }
 type Row = { kind: 'period' | 'change'; status: string; amountCents: number; description: string; dueAt: Date }
 
 async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<PaymentAttempt> {
@@ -127,7 +127,7 @@ const storeAnswer = (
     .execute()
 
 /** Throws a refusal with status and reason unless the charge is paid or can still be paid. */
-function refuseUnlessUnderWay(charge: Charge): Charge {
+function refuseUnlessUnderWay(charge: InvoiceCharge): InvoiceCharge {
   const { state, detail } = charge
   if (state === 'asked' || state === 'pending' || state === 'approved') return charge
   throw new Refusal({ ...paymentRefusals.PAYMENT_REFUSED, text: refusedWords(state, detail ?? '') })

@@ -3,7 +3,7 @@ import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Charge, Invoice, OfferedPlan, Party, Plan, Quota, Subscription } from '../contract.ts'
+import type { InvoiceCharge, Invoice, OfferedPlan, Party, Plan, Quota, Subscription } from '../contract.ts'
 import { daysLeft, mostInvoices } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
 
@@ -130,8 +130,8 @@ export async function readInvoice(tx: BusinessTx, { id }: { id: string }): Promi
   return toInvoice(row)
 }
 
-export async function readCharge(tx: BusinessTx, id: string): Promise<Charge> {
-  const row = await tx.one<{ charge: Charge }>(
+export async function readCharge(tx: BusinessTx, id: string): Promise<InvoiceCharge> {
+  const row = await tx.one<{ charge: InvoiceCharge }>(
     `select ${chargeJson} as charge from charge c where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
@@ -177,7 +177,10 @@ const toInvoice = ({ issuedAt, dueAt, paidAt, takenBackAt, from, to, charge, ...
 })
 
 /** PostgreSQL's JSON writes instants in another form than `toISOString`. */
-const read = ({ expiresAt, ...charge }: Charge): Charge => ({ ...charge, expiresAt: new Date(expiresAt).toISOString() })
+const read = ({ expiresAt, ...charge }: InvoiceCharge): InvoiceCharge => ({
+  ...charge,
+  expiresAt: new Date(expiresAt).toISOString(),
+})
 
 /** Who charges: the operator by law, or the product's name until the operator has said it. */
 export async function readParties(tx: BusinessTx): Promise<{ issuer: Party; customer: Party }> {

@@ -1,7 +1,7 @@
 import { databasePool } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import type { Period } from '../plan.ts'
+import type { BillingPeriod } from '../plan.ts'
 import { firstOf } from '../../platform/server/database/sql-parts.ts'
 import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
 import { paymentAccount } from './payment-account.ts'
@@ -33,7 +33,7 @@ export async function remindBusinesses(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some businesses could not be reminded')
 }
 
-type Next = { id: string; name: string; priceCents: number; period: Period; waiting: string | null }
+type Next = { id: string; name: string; priceCents: number; period: BillingPeriod; waiting: string | null }
 
 async function remind(tx: BusinessTx): Promise<void> {
   const [, standing, [next]] = await awaitAll([

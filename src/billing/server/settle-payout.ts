@@ -5,11 +5,11 @@ import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { affiliateRefusals, type PayoutState } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
 
-export type Outcome = Exclude<PayoutState, 'open'>
-type SettledPayout = { id: string; outcome: Outcome; by: string }
+export type PayoutOutcome = Exclude<PayoutState, 'open'>
+type SettledPayout = { id: string; outcome: PayoutOutcome; by: string }
 
 /** The states from which an outcome may follow. A settled payout stays so, except that a paid one may be returned. */
-const from: Record<Outcome, PayoutState[]> = { paid: ['open'], returned: ['open', 'paid'] }
+const from: Record<PayoutOutcome, PayoutState[]> = { paid: ['open'], returned: ['open', 'paid'] }
 
 /** Records the outcome of a payout. One that did not arrive goes back to the affiliate's balance. */
 export async function settlePayout(settled: SettledPayout): Promise<void> {

@@ -6,12 +6,12 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
-import type { Charge } from '../contract.ts'
+import type { InvoiceCharge } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** Shows how to pay an open charge. */
-export function ChargeView({ charge, onOther }: { charge: Charge; onOther: () => void }) {
+export function ChargeView({ charge, onOther }: { charge: InvoiceCharge; onOther: () => void }) {
   const formats = useFormats()
   const { pixCode, slipUrl, checkoutUrl, expiresAt } = charge
   return (

@@ -5,7 +5,7 @@ import { formatDocument } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import type { Charge } from '../contract.ts'
+import type { InvoiceCharge } from '../contract.ts'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useFormShell } from '../../platform/web/form.tsx'
@@ -13,11 +13,11 @@ import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { CpfField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { type BoundField, useBound } from '../../platform/web/text-fields.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import { paymentMethods, type PaymentMethod } from '../../payments/payment.ts'
+import { paymentMethods, type ProviderMethod } from '../../payments/payment.ts'
 import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames, paymentRefusals } from '../payment.ts'
 import { billingApi } from './api.ts'
 
-type PayerForm = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }
+type PayerForm = { name: string; email: string; cpf: string; method: ProviderMethod; installments: string }
 
 const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => ({
   value: String(at + 1),
@@ -27,7 +27,7 @@ const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => (
 type Props = {
   invoiceId: string
   /** The newest charge of the invoice: its payer and method stand in the form. */
-  before?: Charge | null
+  before?: InvoiceCharge | null
   onAsked: () => void
 }
 
@@ -99,7 +99,7 @@ function MethodField(props: BoundField<PayerForm>) {
     error,
   } = useBound(props)
   return (
-    <RadioGroup<PaymentMethod>
+    <RadioGroup<ProviderMethod>
       ref={ref}
       label="Forma de pagamento"
       value={paymentMethods.find((one) => one === value) ?? null}

@@ -6,7 +6,7 @@ import { senderAddress } from '../../platform/server/mail/mail.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { BookingLink } from '../booking-link.ts'
-import { paletteOf, type Theme } from '../colors.ts'
+import { paletteOf, type PageTheme } from '../colors.ts'
 import { getBookingLink } from './link-queries.ts'
 
 /** The business as its letters to clients show it: as its booking page does, or in our colours if it has none. */
@@ -23,7 +23,7 @@ export async function letterheadOf(tx: BusinessTx): Promise<Letterhead> {
   }
 }
 
-function colorsOf({ primaryColor, accentColor }: Pick<BookingLink, 'primaryColor' | 'accentColor'>, theme: Theme) {
+function colorsOf({ primaryColor, accentColor }: Pick<BookingLink, 'primaryColor' | 'accentColor'>, theme: PageTheme) {
   const { primary, onPrimary } = paletteOf(primaryColor, accentColor, theme)
   return { ground: primary, ink: onPrimary }
 }

@@ -12,7 +12,7 @@ import { openingAt } from '../../hours/opening.ts'
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
-import { moveAddress, type Choice } from '../booking-address.ts'
+import { moveAddress, type AddressChoice } from '../booking-address.ts'
 import type { Booking } from '../booking-facts.ts'
 import {
   byDay,
@@ -130,7 +130,7 @@ type WithoutLanguage<View> = Omit<View, keyof LanguageChoice>
 /** Loads the booking page for a choice. Choices that are not possible, or no longer, are ignored. */
 export async function loadBookingView(
   tx: BusinessTx,
-  wanted: Choice,
+  wanted: AddressChoice,
   written: FormState,
   deposit: AskedDeposit | null = null,
 ): Promise<Omit<WithoutLanguage<BookingView>, 'contact'>> {
@@ -205,7 +205,7 @@ const isWithout = (days: readonly FreeDay[], chosen: LocalDate): boolean =>
 type Offer = (span: Span) => Promise<FreeTime[]>
 
 /** The days to show: two weeks with one chosen day, or a whole month. */
-type Days = Pick<Choice, 'date' | 'from' | 'month'>
+type Days = Pick<AddressChoice, 'date' | 'from' | 'month'>
 
 async function offeredDays(wanted: Days, { link, today }: Pick<PublicPage, 'link' | 'today'>, offer: Offer) {
   const last = addDays(today, link.horizonDays)
@@ -236,7 +236,11 @@ async function firstFree(offer: Offer, first: LocalDate, to: LocalDate): Promise
 }
 
 /** The first day to show. A chosen day beyond the first two weeks is shown too, within the horizon. */
-function firstShown({ from, date }: Pick<Choice, 'date' | 'from'>, today: LocalDate, last: LocalDate): LocalDate {
+function firstShown(
+  { from, date }: Pick<AddressChoice, 'date' | 'from'>,
+  today: LocalDate,
+  last: LocalDate,
+): LocalDate {
   if (from && from > today && from <= last) return from
   return date && date > addDays(today, shownDays - 1) && date <= last ? date : today
 }

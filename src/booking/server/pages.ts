@@ -19,7 +19,7 @@ import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { BodyRefused } from '../../platform/server/http/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
-import { bookingAddress, cancelAddress, doneAddress, idsListed, type Choice } from '../booking-address.ts'
+import { bookingAddress, cancelAddress, doneAddress, idsListed, type AddressChoice } from '../booking-address.ts'
 import { type Booking, bookingCalendar, withTranslator } from '../booking-facts.ts'
 import {
   inFormOrder,
@@ -291,7 +291,7 @@ function explain(refused: RefusedForm): RefusedForm {
 }
 
 /** Reads the choice from an address, which may be old or made up: invalid ids and dates are ignored. */
-const choiceIn = (form: Form): Choice => ({
+const choiceIn = (form: Form): AddressChoice => ({
   serviceId: isId(form.serviceId) ? form.serviceId : null,
   moreServiceIds: idsListed(form.moreServiceIds).filter(isId),
   isAdding: form.isAdding === '1',

@@ -11,7 +11,7 @@ import {
   whyStopped,
   type ClientSender,
   type Occasion,
-  type Recent,
+  type RecentMails,
 } from '../client-sender.ts'
 
 type Send = (mail: Mail) => Promise<boolean>
@@ -86,7 +86,7 @@ export const noteLeft = (tx: BusinessTx): Promise<void> => note(tx, 'left_us')
 async function note(tx: BusinessTx, column: 'bounced' | 'left_us'): Promise<void> {
   const tried = column === 'bounced' ? 1 : 0
   const recent = firstIn(
-    await tx.rows<Recent>(
+    await tx.rows<RecentMails>(
       `insert into client_sender as s (business_id, day_began_at, tried, ${column}) values ($1, now(), $2, 1)
      on conflict (business_id) do update set tried = s.tried + $2, ${column} = s.${column} + 1
      returning tried, bounced, left_us as left`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { parsePostalCode } from '../../platform/brazil.ts'
 import { Recent } from '../../platform/recent.ts'
-import { fetchJson, NoAnswer } from '../../platform/server/outside/fetch-json.ts'
+import { fetchJson, NoOutsideAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -31,7 +31,7 @@ export async function findPostalCode(
     recent.set(source.href, place)
     return place
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoOutsideAnswer)) throw error
     log.info({ error }, 'the look-up of a CEP did not answer')
     return null
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
+import { movementRefusal, stockAfter, type StockMovementKind, type StockMovementForm } from '../stock.ts'
 
 /** Records goods that came in or went out without a sale, or were counted. A count is stored as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
@@ -25,7 +25,7 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
   return { stock }
 }
 
-type Movement = { productId: string; kind: MovementKind; quantity: number; reason: string | null }
+type Movement = { productId: string; kind: StockMovementKind; quantity: number; reason: string | null }
 
 /** Writes the ledger row of a change of stock, when there is a change. */
 export async function recordMovement(tx: BusinessTx, { productId, kind, quantity, reason }: Movement): Promise<void> {

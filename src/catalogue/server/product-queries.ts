@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Product, Removal, StockMovement } from '../contract.ts'
+import type { Product, ItemRemoval, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'
 import { hasWords } from './parts/word-search.ts'
@@ -64,8 +64,8 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
 }
 
 /** Whether a product has history, for which it would be deactivated instead of deleted. */
-export async function readProductRemoval(tx: BusinessTx, { id }: { id: string }): Promise<Removal> {
-  const removal = await tx.one<Removal>(
+export async function readProductRemoval(tx: BusinessTx, { id }: { id: string }): Promise<ItemRemoval> {
+  const removal = await tx.one<ItemRemoval>(
     // Movements first: they have an index by product, and whatever was sold has one.
     `select exists (select from stock_movement m where m.business_id = $1 and m.product_id = i.id)
        or exists (select from sale_item s where s.business_id = $1 and s.product_id = i.id) as "historyKept"

@@ -73,16 +73,16 @@ export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date
   `.execute(tx.db)
 }
 
-export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
+export type DeletedItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
 
 /**
  * Recreates items, inactive and with their old ids, that were deleted because nothing referred to them, but that a
  * till without internet had sold.
  */
-export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]): Promise<void> {
+export async function bringBackItems(tx: BusinessTx, gone: readonly DeletedItem[]): Promise<void> {
   // Sorted by id, so that two tills that sold the same items cannot deadlock.
   const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const rowOf = ({ id, name, priceCents }: GoneItem) => ({
+  const rowOf = ({ id, name, priceCents }: DeletedItem) => ({
     id,
     name,
     priceCents,

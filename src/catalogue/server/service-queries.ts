@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Removal, Service } from '../contract.ts'
+import type { ItemRemoval, Service } from '../contract.ts'
 import { servicesPerPage, type ServiceFilter } from '../service.ts'
 import { selectServices } from './queries.ts'
 import { hasWords } from './parts/word-search.ts'
@@ -40,8 +40,8 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
 }
 
 /** Whether a service has history, for which it would be deactivated instead of deleted. */
-export async function readServiceRemoval(tx: BusinessTx, { id }: { id: string }): Promise<Removal> {
-  const removal = await tx.one<Removal>(
+export async function readServiceRemoval(tx: BusinessTx, { id }: { id: string }): Promise<ItemRemoval> {
+  const removal = await tx.one<ItemRemoval>(
     `select exists (select from sale_item s where s.business_id = $1 and s.service_id = i.id)
        or exists (select from appointment u where u.business_id = $1 and u.service_id = i.id) as "historyKept"
      from service i where i.business_id = $1 and i.id = $2`,

@@ -1,6 +1,6 @@
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Removal } from '../contract.ts'
+import type { ItemRemoval } from '../contract.ts'
 import { catalogueApi } from './api.ts'
 import { useActivation } from './use-activation.ts'
 
@@ -12,7 +12,7 @@ const things = {
 type Props = {
   kind: keyof typeof things
   item: { id: string; name: string }
-  asking: Removal | null
+  asking: ItemRemoval | null
   onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { ListCard } from '../../platform/web/frames/list-card.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Removal, Resource } from '../contract.ts'
+import type { ItemRemoval, Resource } from '../contract.ts'
 import { unitsText } from '../resource.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { catalogueApi } from './api.ts'
@@ -59,7 +59,7 @@ export function ResourceList() {
 
 const removalOf = ({ name }: Resource) => ({
   text: `Tem certeza que deseja excluir o recurso ${name}? Se já foi usado em atendimentos, ele é desativado, e o histórico é mantido.`,
-  done: ({ historyKept }: Removal) => toast.success(historyKept ? 'Recurso desativado!' : 'Recurso excluído!'),
+  done: ({ historyKept }: ItemRemoval) => toast.success(historyKept ? 'Recurso desativado!' : 'Recurso excluído!'),
   failed: ['Erro ao excluir o recurso', 'Tente novamente.'] as const,
 })
 

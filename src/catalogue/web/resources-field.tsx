@@ -4,12 +4,12 @@ import type * as z from 'zod/mini'
 import { SelectField } from '../../platform/web/form-fields.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { Stretch } from '../processing.ts'
+import type { ServiceStretch } from '../processing.ts'
 import { unitsText } from '../resource.ts'
 import type { serviceForm } from '../service.ts'
 import { catalogueApi } from './api.ts'
 
-const stretchNames: Record<Stretch, string> = {
+const stretchNames: Record<ServiceStretch, string> = {
   whole: 'Do começo ao fim',
   before: 'Antes da pausa',
   processing: 'Na pausa',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Removal } from '../contract.ts'
+import type { ItemRemoval } from '../contract.ts'
 import { catalogueApi } from './api.ts'
 
 const things = {
@@ -11,7 +11,7 @@ const things = {
 
 /** Asks the server what a removal would do, so that the question can say it. */
 export function useRemoval(kind: keyof typeof things, { id, isActive }: { id: string; isActive: boolean }) {
-  const [asking, setAsking] = useState<Removal | null>(null)
+  const [asking, setAsking] = useState<ItemRemoval | null>(null)
   const texts = things[kind]
   const ask = useAction(() => catalogueApi[kind].removal.call({ id }), {
     done: (removal) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { ClientCard, Consent, Removal } from '../contract.ts'
+import type { ClientCard, Consent, ClientRemoval } from '../contract.ts'
 import type { KeptRecords } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
@@ -52,8 +52,8 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
 }
 
 /** Whether a client has history, for which the card would be deactivated instead of deleted. */
-export const readClientRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<Removal> =>
-  tx.one<Removal>(
+export const readClientRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<ClientRemoval> =>
+  tx.one<ClientRemoval>(
     `select exists (select from clients_with_history(array[id])) as "historyKept"
      from client where business_id = $1 and id = $2 and deactivated_at is null`,
     [tx.businessId, id],

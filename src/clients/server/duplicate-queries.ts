@@ -3,7 +3,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import type { Client, Duplicates } from '../contract.ts'
 import { firstNameKey } from '../../platform/first-name.ts'
 import { groupsOf } from '../duplicate-groups.ts'
-import { mostSimilar, sameAs, type Likeness, type Person } from '../duplicate.ts'
+import { mostSimilar, sameAs, type Likeness, type CardIdentity } from '../duplicate.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** The most cards that are looked at, by name; the most groups; and the most cards of a group that are shown. */
@@ -64,7 +64,7 @@ async function clientsWith(tx: BusinessTx, ids: readonly string[]): Promise<Read
  */
 export async function findSimilar(
   tx: BusinessTx,
-  { except, ...person }: Person & { except: string | null },
+  { except, ...person }: CardIdentity & { except: string | null },
 ): Promise<(Client & { by: Likeness })[]> {
   const { phone, email, document } = person
   const rows = await tx

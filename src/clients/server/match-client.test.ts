@@ -13,7 +13,7 @@ import { getCard, openCard } from './card-queries.ts'
 import { createClient, findOrCreateClient } from './create-client.ts'
 import { listDuplicates } from './duplicate-queries.ts'
 import { findKnown, type KnownClient } from './import-clients.ts'
-import { cardFor, holdContacts, recognize, type Visitor } from './match-client.ts'
+import { cardFor, holdContacts, recognize, type VisitorContact } from './match-client.ts'
 
 const database = freshDatabase()
 const nobody = { phone: null, email: null, document: null, birthday: null }
@@ -21,7 +21,7 @@ const ana: ClientForm = { ...nobody, name: 'Ana Conceição', phone: '+551198765
 
 const create = (scope: Scope, client: Partial<ClientForm> & { name: string }) =>
   inBusiness(scope, 'write', (tx) => createClient(tx, { ...nobody, ...client }))
-const match = (scope: Scope, visitor: Visitor) =>
+const match = (scope: Scope, visitor: VisitorContact) =>
   inBusiness(scope, 'write', async (tx) => {
     const [, known] = await awaitAll([holdContacts(tx, visitor), recognize(tx, visitor)])
     return cardFor(tx, visitor, known, { status: 'scheduled', at: new Date() })

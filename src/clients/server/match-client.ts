@@ -6,7 +6,7 @@ import { otherName } from '../booked-name.ts'
 import { mostDependents } from '../guardian.ts'
 
 /** Somebody who gave a name and a contact; both are normalised as in fields.ts. */
-export type Visitor = { name: string; phone: string | null; email: string | null; document?: string | null }
+export type VisitorContact = { name: string; phone: string | null; email: string | null; document?: string | null }
 
 /** The card of the same person. Otherwise the card, if any, through which a new one is reached. */
 export type Recognition = { match: { id: string; name: string } | null; guardianId: string | null }
@@ -19,7 +19,7 @@ export type Recognition = { match: { id: string; name: string } | null; guardian
  */
 export async function recognize(
   tx: BusinessTx,
-  { name, phone, email, document = null }: Visitor,
+  { name, phone, email, document = null }: VisitorContact,
 ): Promise<Recognition> {
   const [found] = await tx.lockAndRead<{
     id: string
@@ -60,10 +60,10 @@ const recognizeText = `
  * Locks a visitor's contacts, before all other locks: two first bookings of one person must not make two clients, and
  * a booking must wait while the person's cards are merged.
  */
-export const holdContacts = (tx: BusinessTx, visitor: Visitor): Promise<void> => tx.hold(contactsOf(visitor))
+export const holdContacts = (tx: BusinessTx, visitor: VisitorContact): Promise<void> => tx.hold(contactsOf(visitor))
 
 /** The names of the locks for the contacts of cards. */
-export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string[] =>
+export const contactsOf = (...cards: Pick<VisitorContact, 'phone' | 'email'>[]): string[] =>
   [...new Set(cards.flatMap(({ phone, email }) => [phone, email]))].flatMap((contact) =>
     contact ? [`client ${contact}`] : [],
   )
@@ -73,7 +73,7 @@ type Next = { status: ClientStatus; at: Date | null }
 /** The visitor's card, or a new one. What a stranger types never changes an existing card; another name stays beside it. */
 export function cardFor(
   tx: BusinessTx,
-  visitor: Visitor,
+  visitor: VisitorContact,
   { match, guardianId }: Recognition,
   next: Next,
 ): { id: string; bookedName: string | null } {

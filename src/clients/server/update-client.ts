@@ -9,10 +9,10 @@ export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Pro
   tx.audit('client.update', { client: id })
 }
 
-export type Contact = Pick<Change, 'id' | 'phone' | 'email'>
+export type CardContact = Pick<Change, 'id' | 'phone' | 'email'>
 
 /** Gives cards back the contact that the change of their guardian's has taken along. */
-export const keepContacts = (tx: BusinessTx, kept: readonly Contact[]): Promise<unknown> =>
+export const keepContacts = (tx: BusinessTx, kept: readonly CardContact[]): Promise<unknown> =>
   tx.rows(
     `update client c set phone = k.phone, email = k.email
      from unnest($2::uuid[], $3::text[], $4::text[]) k (id, phone, email) where c.business_id = $1 and c.id = k.id`,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import type { ImportRow } from '../client-import.ts'
 import { ImportPreview } from './import-preview.tsx'
-import type { Line } from './use-client-import.ts'
+import type { ImportLine } from './use-client-import.ts'
 
 const row = (line: number, name: string): ImportRow => ({
   line,
@@ -16,7 +16,7 @@ const row = (line: number, name: string): ImportRow => ({
   birthday: null,
   notes: null,
 })
-const lineOf = (line: number, name: string, more: Pick<Line, 'state' | 'sameAs' | 'contactOf'>): Line => ({
+const lineOf = (line: number, name: string, more: Pick<ImportLine, 'state' | 'sameAs' | 'contactOf'>): ImportLine => ({
   line,
   cells: [name],
   row: row(line, name),

@@ -16,7 +16,7 @@ import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
 import { PlanQuotaNotice } from './plan-quota-notice.tsx'
 import type { ClientFile } from './use-client-file.ts'
-import { type CheckedFile, isAdded, type Line } from './use-client-import.ts'
+import { type CheckedFile, isAdded, type ImportLine } from './use-client-import.ts'
 
 type Props = {
   file: ClientFile
@@ -145,14 +145,14 @@ export function ImportPreview({ file, checked: { lines, quota, done }, onTakeFor
 const planFull = 'O plano não tem lugar para mais clientes'
 
 /** Whether a person comes in without something that stands in the file. */
-const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.keys(errors).length > 0
+const isShortened = ({ row, errors }: ImportLine): boolean => row !== null && Object.keys(errors).length > 0
 
 const labelOf = (added: number): string =>
   added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
 
 type ColumnActions = Pick<Props, 'onTakeFor'> & { isFull: boolean }
 
-const columns = (formats: Formats, { isFull, onTakeFor }: ColumnActions): Column<Line>[] => [
+const columns = (formats: Formats, { isFull, onTakeFor }: ColumnActions): Column<ImportLine>[] => [
   {
     header: 'Linha',
     primary: true,
@@ -209,7 +209,7 @@ const columns = (formats: Formats, { isFull, onTakeFor }: ColumnActions): Column
   },
 ]
 
-const standingOf = ({ state, sameAs, row }: Line): string =>
+const standingOf = ({ state, sameAs, row }: ImportLine): string =>
   state === 'new'
     ? 'Novo'
     : state === 'beyond'
@@ -220,7 +220,7 @@ const standingOf = ({ state, sameAs, row }: Line): string =>
           ? `Já é ${sameAs}`
           : `Igual à ${sameAs}`
 
-function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: Line[] } & ColumnActions) {
+function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: ImportLine[] } & ColumnActions) {
   const [page, setPage] = useState(1)
   const formats = useFormats()
   return (
@@ -239,7 +239,7 @@ function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: Line[] } & Column
 }
 
 /** Faulty lines as a file, each with its reason, to be mended and imported again. */
-const saveFaulty = ({ name, header }: ClientFile, lines: readonly Line[]) =>
+const saveFaulty = ({ name, header }: ClientFile, lines: readonly ImportLine[]) =>
   saveFile(
     `com-erro-${name.replace(/\.\w+$/, '')}.csv`,
     writeCsv(

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Removal } from '../contract.ts'
+import type { ClientRemoval } from '../contract.ts'
 import { clientsApi } from './api.ts'
 
 /** Asks the server what a removal would do, so that the question can say it. */
 export function useClientRemoval({ id }: { id: string }) {
-  const [asking, setAsking] = useState<Removal | null>(null)
+  const [asking, setAsking] = useState<ClientRemoval | null>(null)
   const ask = useAction(() => clientsApi.removal.call({ id }), {
     done: setAsking,
     failed: ['Erro ao remover cliente', 'Tente novamente.'],
@@ -17,7 +17,7 @@ export function useClientRemoval({ id }: { id: string }) {
 
 type Props = {
   client: { id: string; name: string }
-  asking: Removal | null
+  asking: ClientRemoval | null
   onClose: () => void
   onRemoved?: (historyKept: boolean) => void
 }

@@ -16,17 +16,17 @@ import { clientsApi } from './api.ts'
  * What will become of a line: `known` is a client already, `repeated` came in an earlier line, `beyond` is a new client
  * beyond the plan's quota. `contactOf`: another person with the same phone or e-mail.
  */
-export type Line = ReadLine & {
+export type ImportLine = ReadLine & {
   state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'
   sameAs?: string
   contactOf?: string
 }
 /** Whether a line becomes a card of its own: also one that looks like somebody, if that was asked for. */
-export const isAdded = ({ state, row }: Line): boolean =>
+export const isAdded = ({ state, row }: ImportLine): boolean =>
   state === 'new' || (row?.isOther === true && state !== 'beyond')
 /** How many clients the plan has room for, and how many more may come; null without a limit. */
 type Quota = { most: number; free: number } | null
-export type CheckedFile = { lines: Line[]; quota: Quota; done: number }
+export type CheckedFile = { lines: ImportLine[]; quota: Quota; done: number }
 type Counts = { added: number; filled: number; skipped: number }
 export type Run = {
   id: string
@@ -127,7 +127,7 @@ const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row
 /** By line, the name of the client who is the same person, and of one who has the same phone or e-mail. */
 type KnownNames = Record<'people' | 'contacts', Map<number, string>>
 
-function linesOf(read: readonly ReadLine[], { people, contacts }: KnownNames, quota: Quota): Line[] {
+function linesOf(read: readonly ReadLine[], { people, contacts }: KnownNames, quota: Quota): ImportLine[] {
   const repeated = repeatedLines(rowsOf(read))
   const shared = sharedContacts(rowsOf(read))
   const beyond = new Set<number>()

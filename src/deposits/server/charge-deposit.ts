@@ -9,7 +9,7 @@ import {
 } from '../../payments/server/provider/payment-provider.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
+import { NoOutsideAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -85,7 +85,7 @@ async function request(
   try {
     return await provider.charge('pix', asked)
   } catch (error) {
-    if (!(error instanceof NoAnswer) && !(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof NoOutsideAnswer) && !(error instanceof ProviderRefused)) throw error
     log.warn({ error }, 'a deposit is paid by hand: the provider made no PIX')
     return null
   }

@@ -1,7 +1,7 @@
 import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
-import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
+import { NoOutsideAnswer } from '../../platform/server/outside/fetch-json.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { depositRefusals, depositState, isReturnedByProvider, returnRefusal } from '../deposit.ts'
 import { depositAccount } from './parts/deposit-account.ts'
@@ -25,7 +25,7 @@ export async function giveBackDeposit(context: ProcedureContext, { id }: { id: s
     .then(() => provider.payment(paymentId))
     .catch((error: unknown) => {
       if (error instanceof ProviderRefused) throw new Refusal(depositRefusals.RETURN_REFUSED, { cause: error })
-      if (error instanceof NoAnswer) throw new Refusal(depositRefusals.RETURN_UNSURE, { cause: error })
+      if (error instanceof NoOutsideAnswer) throw new Refusal(depositRefusals.RETURN_UNSURE, { cause: error })
       throw error
     })
   if (payment?.state !== 'refunded') throw new Refusal(depositRefusals.RETURN_UNSURE)

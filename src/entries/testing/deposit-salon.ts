@@ -38,25 +38,25 @@ export async function aDepositSalon() {
   await write(present, (tx) => saveBookingLink(tx, link))
   return { ...salon, scope: present, session: await open(present) }
 }
-export type Salon = Awaited<ReturnType<typeof aDepositSalon>>
+export type DepositSalon = Awaited<ReturnType<typeof aDepositSalon>>
 
 /** Books the next day at ten online; the deposit asked is R$ 24,00. */
-export async function aBooked(salon: Salon, more: Partial<BookingRequest> = {}) {
+export async function aBooked(salon: DepositSalon, more: Partial<BookingRequest> = {}) {
   const email = `${newId()}@exemplo.com`
   const request = { ...aRequest(salon, { email, policyVersion: '1' }), ...more }
   const booking = await bookOnline(salon.slug, request, aNetwork())
   return { ...booking, email }
 }
 
-export const see = async ({ slug }: Salon, key: string) =>
+export const see = async ({ slug }: DepositSalon, key: string) =>
   (await inLink(slug, 'read', (tx) => findOwn(tx, key))).booking
-export const confirm = ({ scope }: Salon, id: string, reference: string | null = null) =>
+export const confirm = ({ scope }: DepositSalon, id: string, reference: string | null = null) =>
   write(scope, async (tx) => receiveDeposit(tx, await lockVisit(tx, id), reference))
-export const giveBack = ({ scope }: Salon, id: string) => write(scope, (tx) => returnDeposit(tx, { id }))
-export const keep = ({ scope }: Salon, id: string) => write(scope, (tx) => keepDeposit(tx, { id }))
-export const cancel = ({ scope }: Salon, id: string) =>
+export const giveBack = ({ scope }: DepositSalon, id: string) => write(scope, (tx) => returnDeposit(tx, { id }))
+export const keep = ({ scope }: DepositSalon, id: string) => write(scope, (tx) => keepDeposit(tx, { id }))
+export const cancel = ({ scope }: DepositSalon, id: string) =>
   write(scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' }))
-export const listed = ({ scope }: Salon) => write(scope, listDeposits)
+export const listed = ({ scope }: DepositSalon) => write(scope, listDeposits)
 
 /** Reads and changes rows directly in the database, bypassing the product. */
 export const behind = (database: { admin: pg.Client }) => ({
@@ -92,7 +92,7 @@ export const behind = (database: { admin: pg.Client }) => ({
   },
   /** The sale of the visit, paid with the deposit and the rest in cash. */
   aSaleOf: async (
-    { serviceId }: Salon,
+    { serviceId }: DepositSalon,
     appointmentId: string,
     depositCents = asked,
     more: Partial<SaleRequest> = {},

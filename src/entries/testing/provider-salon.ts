@@ -11,7 +11,7 @@ import { simulated } from '../../payments/server/testing/simulated-account.ts'
 import { paths } from '../../platform/paths.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
-import { aBooked, aDepositSalon, asked, type Salon } from './deposit-salon.ts'
+import { aBooked, aDepositSalon, asked, type DepositSalon } from './deposit-salon.ts'
 
 export const deposits = async (scope: Scope) => createRouterClient(depositsApi, { context: await signedIn(scope) })
 export const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
@@ -26,14 +26,14 @@ export async function aConnectedSalon(accessToken = simulatedToken) {
 
 type BookedVisit = { id: string; key: string }
 /** The deposit as the booking's own address shows it. */
-export const shown = async ({ slug }: Salon, { key }: BookedVisit) =>
+export const shown = async ({ slug }: DepositSalon, { key }: BookedVisit) =>
   (await readPayableBooking(slug, key)).booking.deposit!
 
-export const paymentsOf = async ({ scope }: Salon, { id }: BookedVisit) =>
+export const paymentsOf = async ({ scope }: DepositSalon, { id }: BookedVisit) =>
   (await (await simulated()).payments()).filter((one) => one.external_reference === referenceOf(scope.businessId, id))
 
 /** A booking for which the provider's PIX code was shown. */
-export async function aCharged(salon: Salon, time = '10:00') {
+export async function aCharged(salon: DepositSalon, time = '10:00') {
   const booked = await aBooked(salon, { time })
   const { code } = await shown(salon, booked)
   const [payment] = await paymentsOf(salon, booked)
@@ -66,7 +66,7 @@ export const behindCharges = (database: { admin: pg.Client }) => ({
     database.admin.query(`update deposit_charge set checked_at = checked_at - interval '2 days' where visit_id = $1`, [
       id,
     ]),
-  acts: async ({ scope }: Salon, action: string) => {
+  acts: async ({ scope }: DepositSalon, action: string) => {
     const { rows } = await database.admin.query<{ detail: object }>(
       'select detail from audit where business_id = $1 and action = $2',
       [scope.businessId, action],

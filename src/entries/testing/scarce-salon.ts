@@ -12,7 +12,7 @@ import { idInKey } from '../../booking/own-booking.ts'
 import { bookOnline } from '../../booking/server/book-online.ts'
 import { cancelOwn, moveOwn } from '../../booking/server/change-booking.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
-import type { Stretch } from '../../catalogue/processing.ts'
+import type { ServiceStretch } from '../../catalogue/processing.ts'
 import { createService } from '../../catalogue/server/create-service.ts'
 import { saveResource } from '../../catalogue/server/save-resource.ts'
 import { updateService } from '../../catalogue/server/update-service.ts'
@@ -30,7 +30,7 @@ import { aNetwork } from './deposit-salon.ts'
 const day = aComingDay()
 
 /** A service that needs a resource, during a part of it if it has a pause. */
-const needing = (durationMinutes: number, resourceId: string, during: Stretch, pauseMinutes = 30) =>
+const needing = (durationMinutes: number, resourceId: string, during: ServiceStretch, pauseMinutes = 30) =>
   serviceForm.parse({
     name: `Serviço de ${durationMinutes} minutos`,
     durationMinutes,
@@ -54,7 +54,7 @@ export async function aScarceSalon(admin: pg.Client) {
     return id
   }
   const [room, basin] = [await resource('Sala'), await resource('Lavatório')]
-  const service = async (durationMinutes: number, resourceId: string, during: Stretch) =>
+  const service = async (durationMinutes: number, resourceId: string, during: ServiceStretch) =>
     (await write(scope, (tx) => createService(tx, needing(durationMinutes, resourceId, during)))).id
   const services = [salon.serviceId, await service(90, basin, 'after'), await service(60, room, 'whole')]
   const late = { ...scope, now: instantOf(day, '22:00', scope.zone) }
@@ -101,7 +101,7 @@ export async function aScarceSalon(admin: pg.Client) {
 export type ScarceSalon = Awaited<ReturnType<typeof aScarceSalon>>
 
 /** What was made so far: the visits with how many services each has, and what can be undone or given back. */
-export type Progress = {
+export type ModelProgress = {
   visits: { id: string; services: number; key?: string }[]
   undo: { id: string; undone?: () => void }[]
   sales: { id: string; cents: number }[]
@@ -113,14 +113,14 @@ const at = <T>(all: readonly T[], index: number): T | undefined => all[index % M
 
 type Numbers = { a: number; b: number; c: number }
 export type Act = Numbers & { kind: keyof typeof acts }
-export type Run = (salon: ScarceSalon, made: Progress, numbers: Numbers) => Promise<unknown>
+export type ModelRun = (salon: ScarceSalon, made: ModelProgress, numbers: Numbers) => Promise<unknown>
 
 /** From ten to half past twelve, in quarters of an hour: little room for many. */
 const timeAt = (index: number) => timeOf(600 + 15 * (index % 10))
 /** From nine to half past eleven, as visitors are offered. */
 const offeredAt = (index: number) => timeOf(540 + 30 * (index % 6))
 
-async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Numbers, more: number[], isBeside = false) {
+async function desk(salon: ScarceSalon, made: ModelProgress, { a, b, c }: Numbers, more: number[], isBeside = false) {
   const { scope, services, professionals, clients } = salon
   const id = newId()
   const booked = await write(scope, (tx) =>
@@ -140,14 +140,14 @@ async function desk(salon: ScarceSalon, made: Progress, { a, b, c }: Numbers, mo
   if (booked.undoId) made.undo.push({ id: booked.undoId })
 }
 
-const changed = async (made: Progress, change: Promise<{ undoId: string | null }>) => {
+const changed = async (made: ModelProgress, change: Promise<{ undoId: string | null }>) => {
   const { undoId } = await change
   if (undoId) made.undo.push({ id: undoId })
 }
 
 async function online(
   { slug, services, professionals }: ScarceSalon,
-  made: Progress,
+  made: ModelProgress,
   { a, b, c }: Numbers,
   more: number[],
 ) {
@@ -165,7 +165,7 @@ async function online(
 
 /** Does something with a visit that was booked online, if any was. */
 const withOwn =
-  (work: (slug: string, key: string, numbers: Numbers) => Promise<unknown>): Run =>
+  (work: (slug: string, key: string, numbers: Numbers) => Promise<unknown>): ModelRun =>
   async ({ slug }, { visits }, numbers) => {
     const visit = at(
       visits.filter(({ key }) => key),
@@ -176,7 +176,7 @@ const withOwn =
 
 /** Does something with a visit that is there, if any is. */
 const withVisit =
-  (work: (salon: ScarceSalon, made: Progress, id: string, numbers: Numbers) => Promise<unknown>): Run =>
+  (work: (salon: ScarceSalon, made: ModelProgress, id: string, numbers: Numbers) => Promise<unknown>): ModelRun =>
   async (salon, made, numbers) => {
     const visit = at(made.visits, numbers.a)
     return visit && work(salon, made, visit.id, numbers)
@@ -327,4 +327,4 @@ export const acts = {
   offer: ({ scope: { businessId, zone } }) => doJob(waitlistJobs, 'waitlist.offer', { businessId, zone }),
   accept: ({ slug, wish: { key } }) => acceptOffer({ slug, key }, aNetwork()),
   decline: ({ slug, wish: { key } }) => declineOffer({ slug, key }, aNetwork()),
-} as const satisfies Record<string, Run>
+} as const satisfies Record<string, ModelRun>

@@ -12,7 +12,7 @@ import { firstName } from '../../platform/first-name.ts'
 import { formatsOf } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
-import type { PaletteProps } from './dashboard-palette.tsx'
+import type { DashboardPaletteProps } from './dashboard-palette.tsx'
 import { usePalette } from '../../platform/web/shell/command-palette.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -46,7 +46,7 @@ type Props = {
   /** All screens that it may frame, those without an entry as well. */
   screens: readonly (Pick<Entry, 'needs'> & { path: string })[]
   /** The palette, which knows what stands inside of them; it comes late, like the others here. */
-  Palette: ComponentType<PaletteProps>
+  Palette: ComponentType<DashboardPaletteProps>
 }
 
 /** The frame around every screen behind the sign-in. */

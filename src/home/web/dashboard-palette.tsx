@@ -32,7 +32,7 @@ import { changeTheme, useTheme } from '../../platform/web/ui/theme-switch.tsx'
 import { useLeaving } from './sign-out.tsx'
 
 /** What the frame tells its palette. */
-export type PaletteProps = {
+export type DashboardPaletteProps = {
   screens: readonly (NavigationItem & { also?: string })[]
   open: boolean
   typed: string
@@ -43,7 +43,7 @@ export type PaletteProps = {
 
 /** What stands inside of a screen, and what one needs to see it. */
 type Place = { label: string; also: string; href: string; hint: string; needs: Permission }
-type Props = PaletteProps & { places: readonly Place[] }
+type Props = DashboardPaletteProps & { places: readonly Place[] }
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5

@@ -8,11 +8,11 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { defaultWeek, week } from '../../team/hours.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { HoursField } from '../../team/web/hours-field.tsx'
-import type { Person } from './first-professional.tsx'
+import type { FirstPerson } from './first-professional.tsx'
 import { StepEnd } from './step-end.tsx'
 
 /** Asks for the first professional's working hours, and then creates the professional. */
-export function FirstHours({ person, onBack }: { person: Person; onBack: () => void }) {
+export function FirstHours({ person, onBack }: { person: FirstPerson; onBack: () => void }) {
   const [id] = useState(newId)
   const shell = useFormShell({
     schema: z.object({ hours: week }),

@@ -11,10 +11,10 @@ import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
 const { name, email, phone } = professionalForm.shape
 const whoServes = z.object({ name, email, phone })
 
-export type Person = z.output<typeof whoServes> & { accountId: string | null }
+export type FirstPerson = z.output<typeof whoServes> & { accountId: string | null }
 
 /** Asks for the first professional. It is nearly always the owner, of whom only the phone number may be missing. */
-export function FirstProfessional({ onDone }: { onDone: (person: Person) => void }) {
+export function FirstProfessional({ onDone }: { onDone: (person: FirstPerson) => void }) {
   const { account } = useMe()
   const [isOwner, setOwner] = useState(true)
   const shell = useFormShell({

@@ -18,7 +18,7 @@ import { homeApi } from './api.ts'
 import { FirstHours } from './first-hours.tsx'
 import { FirstLink } from './first-link.tsx'
 import { FirstCards, FirstPix } from './first-payments.tsx'
-import { FirstProfessional, type Person } from './first-professional.tsx'
+import { FirstProfessional, type FirstPerson } from './first-professional.tsx'
 import { FirstServices } from './first-services.tsx'
 import { FirstTeam } from './first-team.tsx'
 import { FirstTrade } from './first-trade.tsx'
@@ -35,7 +35,7 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
   useQuery(bookingApi.link.get.queryOptions())
   const [trade, setTrade] = useState<Trade | null>(null)
   // Kept until the hours are entered, since a professional without hours could not be booked.
-  const [person, setPerson] = useState<Person | null>(null)
+  const [person, setPerson] = useState<FirstPerson | null>(null)
   // Stays open although it is done: a team has more than one colleague, and what was left can be taken up again.
   const [open, setOpen] = useState<LaterStep | null>(null)
   const isDone = (step: FirstStep) => steps.done.includes(step)

@@ -5,13 +5,13 @@ import { Refusal } from '../../platform/refusal-error.ts'
 import { unseal } from '../../platform/server/seal.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { pauses, type Problem } from '../webhook.ts'
+import { pauses, type WebhookProblem } from '../webhook.ts'
 import { appointmentForKey, clientForKey, saleForKey } from './public-queries.ts'
 import { deliverJob } from './save-webhook.ts'
 import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-queries.ts'
 
 type DeliveryJob = { businessId: string; zone: string; deliveryId: string }
-type Outcome = { status: number | null; problem: Problem | null }
+type Outcome = { status: number | null; problem: WebhookProblem | null }
 
 /** Delivers one event to one webhook. A failed delivery is retried after growing pauses. */
 export async function deliverEvent({ businessId, zone, deliveryId }: DeliveryJob): Promise<void> {
@@ -24,7 +24,7 @@ export async function deliverEvent({ businessId, zone, deliveryId }: DeliveryJob
 
 type Letter = { id: string; url: string; secret: string; body: string }
 
-async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem: Problem } | null> {
+async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem: WebhookProblem } | null> {
   const [open, plan] = await awaitAll([findOpenDelivery(tx, id), readInclusion(tx, 'api')])
   if (!open) return null
   if (!plan.isInPlan) return { problem: 'not_in_plan' }

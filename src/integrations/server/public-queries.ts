@@ -12,7 +12,7 @@ import type { SoldSale } from '../../sales/history.ts'
 import { findSold, listSales } from '../../sales/server/history-queries.ts'
 import { listProfessionals } from '../../team/server/professional-queries.ts'
 import type {
-  AppointmentListQuery,
+  PublicListQuery,
   AppointmentResource,
   ClientResource,
   ProfessionalResource,
@@ -68,7 +68,7 @@ type Wish = { serviceId: string; professionalId?: string | undefined; from: stri
 export const freeTimesForKey = async (tx: BusinessTx, { professionalId, ...wish }: Wish) =>
   (await takesBookings(tx)) ? freeTimes(tx, { ...wish, professionalId: professionalId ?? null }) : []
 
-export async function appointmentsForKey(tx: BusinessTx, query: AppointmentListQuery) {
+export async function appointmentsForKey(tx: BusinessTx, query: PublicListQuery) {
   const { professionalId = null, status = null, after = null, from, days } = query
   const { appointments, next } = await listAppointments(tx, {
     tab: 'all',

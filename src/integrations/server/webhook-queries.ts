@@ -1,7 +1,7 @@
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { canSeal, type SealedColumn } from '../../platform/server/seal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { mostDeliveries, type Delivery, type Problem, type Webhook, type WebhookEvent } from '../webhook.ts'
+import { mostDeliveries, type Delivery, type WebhookProblem, type Webhook, type WebhookEvent } from '../webhook.ts'
 
 /** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
@@ -45,7 +45,7 @@ type DeliveryRow = {
   attempts: number
   triedAt: Date | null
   status: number | null
-  problem: Problem | null
+  problem: WebhookProblem | null
 }
 
 /** The latest deliveries of a webhook, newest first. */

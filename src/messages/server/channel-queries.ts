@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ChannelView } from '../contract.ts'
-import { textChannels, type Kind } from '../message.ts'
+import { textChannels, type MessageKind } from '../message.ts'
 import type { MessageRule } from '../message-rule.ts'
 import type { ChannelProblem, TextChannel } from '../channel.ts'
 import { appPurposeOf, verifyTokenOf } from './parts/whatsapp-account.ts'
@@ -95,7 +95,7 @@ export const sealedChannels: SealedColumn = {
 export async function openChannel(
   tx: BusinessTx,
   channel: TextChannel,
-  kind: Kind,
+  kind: MessageKind,
 ): Promise<ChannelAccount | 'sealed' | null> {
   const [row] = await tx.rows<{ sender: string; template: string | null; sealedToken: Buffer; hasButtons: boolean }>(
     `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token,

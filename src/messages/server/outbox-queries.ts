@@ -5,12 +5,12 @@ import type { Language } from '../../languages/language.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { firstOf } from '../../platform/server/database/sql-parts.ts'
-import type { Channel, Kind, State } from '../message.ts'
+import type { Channel, MessageKind, State } from '../message.ts'
 import { emailOf, phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 /** A message of the outbox, with everything that decides whether it is sent and what it says. */
 export type OutgoingMessage = {
-  kind: Kind
+  kind: MessageKind
   channel: Channel
   state: State
   /** True if a person asked for it: it leaves at once, and whatever is sent automatically. */

@@ -3,13 +3,13 @@ import { aClient, aProfessional, write } from '../../agenda/server/testing/agend
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import { messagesJobs } from './jobs.ts'
 import { planBusiness } from './plan-messages.ts'
 import { aMessagingSalon, aVisit, from, hours, outbox, plan, received, tryOnce } from './testing/messaging-salon.ts'
 
 const database = freshDatabase()
-const salonWith = (...kinds: Kind[]) => aMessagingSalon(database.admin, ...kinds)
+const salonWith = (...kinds: MessageKind[]) => aMessagingSalon(database.admin, ...kinds)
 const day = hours(24)
 const minutes = (count: number) => hours(count / 60)
 

@@ -17,7 +17,7 @@ import { renderPagesWith } from '../../platform/server/http/pages.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import { messagesJobs } from './jobs.ts'
 import { messagesPages } from './pages.ts'
 import { seeStoppable, stopMessages } from './parts/stop-messages.ts'
@@ -28,7 +28,7 @@ const database = freshDatabase()
 const minute = hours(1) / 60
 
 /** A salon with one message that is due. */
-async function aDueSalon(kind: Kind = 'reminder') {
+async function aDueSalon(kind: MessageKind = 'reminder') {
   const salon = await salons.aMessagingSalon(database.admin, kind)
   const isReminder = kind === 'reminder'
   const visit = await aVisit(
@@ -273,7 +273,7 @@ describe('what breaks', () => {
 })
 
 describe('one tap stops such messages', () => {
-  async function mailed(kind: Kind) {
+  async function mailed(kind: MessageKind) {
     const due = await aDueSalon(kind)
     let sent: Mail | undefined
     await tryOnce(due, async (mail) => {

@@ -20,13 +20,13 @@ import { countDone, isReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { type ChannelProblem, isTextChannel, templateOf, type TextChannel } from '../channel.ts'
-import { kindRules, type Reason } from '../message.ts'
+import { kindRules, type UnsentReason } from '../message.ts'
 import { defaultTextOf, fillText, type Variable, withoutLink } from '../message-rule.ts'
 import { openChannel } from './channel-queries.ts'
 import { clientMessageLetter } from './emails/client-message.ts'
 import { findOutgoing, type OutgoingMessage } from './outbox-queries.ts'
 import { decideSending } from './parts/sending-decision.ts'
-import type { ChannelAccount, Text } from './parts/text-outcome.ts'
+import type { ChannelAccount, TextMessage } from './parts/text-outcome.ts'
 import { sendText } from './parts/text-sender.ts'
 import { planner, sendAt } from './plan-messages.ts'
 import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-queries.ts'
@@ -95,7 +95,7 @@ const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelPro
     problem,
   ])
 
-type TextToSend = { account: ChannelAccount; text: Text; isAsked: boolean }
+type TextToSend = { account: ChannelAccount; text: TextMessage; isAsked: boolean }
 
 export const markSent = ({ businessId, zone, messageId }: MessageJob): Promise<void> =>
   inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', async (tx) => {
@@ -108,7 +108,12 @@ type MessageOutcome = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
 /** States that a person may have set meanwhile; they are not overwritten. */
 const byHand = ['sent', 'opened'] as const
 
-async function settle(tx: BusinessTx, id: string, state: MessageOutcome, reason: Reason | null = null): Promise<void> {
+async function settle(
+  tx: BusinessTx,
+  id: string,
+  state: MessageOutcome,
+  reason: UnsentReason | null = null,
+): Promise<void> {
   await tx
     .updateTable('message')
     .set({ state, reason, changedAt: tx.now })

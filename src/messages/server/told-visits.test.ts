@@ -5,7 +5,7 @@ import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { aMessagingSalon, agreed, aVisit, from, hours, outbox, plan, received } from './testing/messaging-salon.ts'
 
@@ -15,7 +15,7 @@ const minute = hours(1 / 60)
 /** A visit of two services that were put side by side, with one professional each; the first bears the visit's id. */
 async function aPair(
   startsAt: Date,
-  { kind, status = 'scheduled' }: { kind: Kind; status?: 'scheduled' | 'completed' },
+  { kind, status = 'scheduled' }: { kind: MessageKind; status?: 'scheduled' | 'completed' },
 ) {
   const salon = await aMessagingSalon(database.admin, kind)
   const visit = await aVisit(salon, startsAt, { status })

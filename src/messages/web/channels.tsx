@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { ChannelForm } from './channel-form.tsx'
 
@@ -27,7 +27,7 @@ export function Channels() {
       </div>
     )
   const { isOffered, channels } = query.data
-  const textOf = (wanted: Kind) =>
+  const textOf = (wanted: MessageKind) =>
     rules.data.rules.find(({ kind, channel }) => kind === wanted && channel === 'whatsapp')!.text
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -5,7 +5,7 @@ import { NumberField, SwitchField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { type Kind, kindRules } from '../message.ts'
+import { type MessageKind, kindRules } from '../message.ts'
 import type { MessageRules } from '../contract.ts'
 import { messageRuleForm } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
@@ -20,7 +20,7 @@ const amountLabels = {
   on_day: { label: 'Hora do dia do aniversário', suffix: 'h' },
 }
 
-const hints: Record<Kind, string> = {
+const hints: Record<MessageKind, string> = {
   booked: 'Logo depois que um horário é agendado.',
   reminder: 'Para quem tem horário marcado.',
   second_reminder: 'Mais perto da hora, para quem tem horário marcado.',

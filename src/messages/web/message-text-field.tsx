@@ -4,7 +4,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Textarea } from '../../platform/web/ui/input.tsx'
 import type { BoundField } from '../../platform/web/text-fields.tsx'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import { unknownIn, variablesOf } from '../message-rule.ts'
 
 /** A text with variables; a click on a variable inserts it at the cursor. */
@@ -13,7 +13,7 @@ export function MessageTextField<Input extends Record<string, unknown>>({
   name,
   label,
   kind,
-}: BoundField<Input> & { kind: Kind }) {
+}: BoundField<Input> & { kind: MessageKind }) {
   const { field, fieldState } = useController({ control, name })
   const box = useRef<HTMLTextAreaElement>(null)
   const text = typeof field.value === 'string' ? field.value : ''

@@ -8,7 +8,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Kind } from '../message.ts'
+import type { MessageKind } from '../message.ts'
 import type { MessageRule } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
@@ -18,10 +18,10 @@ export function SmsCard() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   const mayEdit = useMay('settings.edit')
   const closed = useClosedReason()
-  const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
+  const ruleOf = (kind: MessageKind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
   const isConnected = ruleOf('reminder')?.isConnected ?? false
   /** Values being saved, shown at once; if saving fails, the stored value shows again. */
-  const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
+  const [saving, setSaving] = useState<Partial<Record<MessageKind, boolean>>>({})
   const change = (rule: MessageRule, isOn: boolean) => {
     setSaving((others) => ({ ...others, [rule.kind]: isOn }))
     void runAction(() => messagesApi.rules.save.call({ ...rule, isOn }), {
@@ -30,7 +30,7 @@ export function SmsCard() {
       settled: () => setSaving((others) => ({ ...others, [rule.kind]: undefined })),
     })
   }
-  const switchOf = (kind: Kind, label: string, hint: string) => {
+  const switchOf = (kind: MessageKind, label: string, hint: string) => {
     const rule = ruleOf(kind)
     return (
       <Switch

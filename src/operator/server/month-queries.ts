@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthlyCents, type Period } from '../../billing/plan.ts'
+import { monthlyCents, type BillingPeriod } from '../../billing/plan.ts'
 import { reminderDays } from '../../billing/subscription.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
@@ -36,7 +36,7 @@ export async function readMonths(db: Queries, now = databaseNow()): Promise<Mont
   })
 }
 
-type Revenue = { planId: string; priceCents: number; period: Period; businesses: number }
+type Revenue = { planId: string; priceCents: number; period: BillingPeriod; businesses: number }
 
 /** The paid plans and their number of businesses at each moment; null for a moment before the first business. */
 export async function readRevenues(db: Queries, moments: readonly Date[]): Promise<(Revenue[] | null)[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase, onDatabaseIn } from '../../platform/server/testing/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-import { proveRestore, type Proof } from './prove-restore.ts'
+import { proveRestore, type RestoreProof } from './prove-restore.ts'
 import { readOverview } from './queries.ts'
 
 const database = freshDatabase()
@@ -18,7 +18,7 @@ const aBusiness = `
   values ('019a0000-0000-7000-8000-000000000001', '${until.toISOString()}', 'business.create')`
 
 /** The proof of a restored database in a given state. */
-const proofOf = (state: string): Promise<Proof> => onDatabaseIn(state, (url) => proveRestore(url, database.url))
+const proofOf = (state: string): Promise<RestoreProof> => onDatabaseIn(state, (url) => proveRestore(url, database.url))
 
 // spec: master-12
 test.each([

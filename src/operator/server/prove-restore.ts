@@ -5,14 +5,14 @@ import { outsideBusinesses } from '../../platform/server/database/run-transactio
 import { missingRows } from './parts/missing-rows.ts'
 import { schemaFaults } from './parts/schema-faults.ts'
 
-export type Proof = { faults: string[]; businesses: number; until: Date | null }
+export type RestoreProof = { faults: string[]; businesses: number; until: Date | null }
 
 /**
  * Checks a database that was restored from a backup, signed in as its owner. If it is whole, this is recorded here
  * with the time of its newest data. A copy is faulty if it has another schema, no data, breaks a law, or lacks rows that
  * are here and older than it. `ownerUrl` is of the database here, whose rows of all businesses are counted.
  */
-export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<Proof> {
+export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<RestoreProof> {
   const [copy, here] = [copyUrl, ownerUrl].map((connectionString) => new pg.Client({ connectionString }))
   const proof = await lookThrough(copy!, here!)
   if (proof.faults.length > 0) return proof
@@ -30,7 +30,7 @@ export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<P
   return proof
 }
 
-async function lookThrough(copy: pg.Client, here: pg.Client): Promise<Proof> {
+async function lookThrough(copy: pg.Client, here: pg.Client): Promise<RestoreProof> {
   try {
     await copy.connect()
     await here.connect()
@@ -42,7 +42,7 @@ async function lookThrough(copy: pg.Client, here: pg.Client): Promise<Proof> {
 }
 
 /** @internal for checks */
-export async function compared(copy: pg.Client, here: pg.Client): Promise<Proof> {
+export async function compared(copy: pg.Client, here: pg.Client): Promise<RestoreProof> {
   const { lacks, knows, differs } = await foreignTo(copy)
   const strange = [
     ...lacks.map((name) => `lacks ${name}`),
@@ -51,10 +51,10 @@ export async function compared(copy: pg.Client, here: pg.Client): Promise<Proof>
   if (strange.length > 0) return { faults: strange, businesses: 0, until: null }
   const schema = await schemaFaults(copy)
   if (schema.length > 0) return { faults: schema, businesses: 0, until: null }
-  const { rows } = await copy.query<Pick<Proof, 'businesses' | 'until'>>(
+  const { rows } = await copy.query<Pick<RestoreProof, 'businesses' | 'until'>>(
     'select (select count(*)::int from business) as businesses, (select max(at) from audit) as until',
   )
-  const [what] = rows as [Pick<Proof, 'businesses' | 'until'>]
+  const [what] = rows as [Pick<RestoreProof, 'businesses' | 'until'>]
   if (!what.until) return { faults: ['holds no business that ever did anything'], ...what }
   const broken = (await brokenLaws(copy)).map(
     ({ law, rows: faulty }) => `breaks the law "${law}" ${faulty.length} times`,

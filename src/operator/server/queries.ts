@@ -10,7 +10,7 @@ import { countFailedJobs } from '../../platform/server/jobs/failed-jobs.ts'
 import { isProxyUntrusted } from '../../platform/server/http/hosts.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { slowestProcedures } from '../../platform/server/metrics.ts'
-import type { Figures, OfferedPlan, Operation } from '../contract.ts'
+import type { Figures, OperatorPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
 import { readRevenues, sumOf } from './month-queries.ts'
 
@@ -24,7 +24,7 @@ type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
-): Promise<{ figures: Figures; jobs: JobFigures; plans: OfferedPlan[]; operation: Operation }> {
+): Promise<{ figures: Figures; jobs: JobFigures; plans: OperatorPlan[]; operation: Operation }> {
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
@@ -36,7 +36,7 @@ export async function readOverview(
     sql<People>`
       select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
       from account`.execute(db),
-    sql<Omit<OfferedPlan, 'monthlyRevenueCents'>>`
+    sql<Omit<OperatorPlan, 'monthlyRevenueCents'>>`
       select id, name, description, price_cents, period, features, is_popular,
         is_active, is_trial, trial_days,
         most_appointments, most_professionals,
@@ -53,7 +53,7 @@ export async function readOverview(
     ...plan,
     monthlyRevenueCents: sumOf((revenues ?? []).filter(({ planId }) => planId === plan.id)),
   }))
-  const sum = (of: (plan: OfferedPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
+  const sum = (of: (plan: OperatorPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   return {
     figures: {
       ...firstIn(began.rows),

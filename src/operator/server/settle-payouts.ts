@@ -5,13 +5,13 @@ import { affiliateRefusals } from '../../billing/affiliate.ts'
 import { settlePayout } from '../../billing/server/settle-payout.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-import type { Settlement } from '../payout.ts'
+import type { PayoutSettlement } from '../payout.ts'
 
 /** Settles each payout in a transaction of its business. Skips payouts that somebody else has settled meanwhile. */
 export async function settlePayouts(
   edge: EdgeContext,
   who: Who,
-  { ids, outcome }: Settlement,
+  { ids, outcome }: PayoutSettlement,
 ): Promise<{ settled: number }> {
   let settled = 0
   try {

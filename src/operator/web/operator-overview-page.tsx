@@ -9,7 +9,7 @@ import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { ExampleNotice } from '../../sites/web/example-notice.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 import { HealthCards } from './health-cards.tsx'
@@ -66,7 +66,7 @@ export function OperatorOverviewPage() {
   )
 }
 
-const columns: Column<OfferedPlan>[] = [
+const columns: Column<OperatorPlan>[] = [
   {
     header: 'Plano',
     primary: true,

@@ -13,7 +13,7 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
-import { mostSettled, type Settlement } from '../payout.ts'
+import { mostSettled, type PayoutSettlement } from '../payout.ts'
 import { operatorApi } from './api.ts'
 import { payoutColumns } from './payout-columns.tsx'
 import { SettlePayouts } from './settle-payouts.tsx'
@@ -23,7 +23,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 /** Payouts to affiliates: exports a file for the transfers and records each outcome. */
 export function PayoutsPage() {
   const [chosen, setChosen] = useState<string>()
-  const [asked, setAsked] = useState<Settlement | null>(null)
+  const [asked, setAsked] = useState<PayoutSettlement | null>(null)
   const query = useQuery({
     ...operatorApi.payouts.list.queryOptions({ input: { dueOn: chosen } }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { Badge } from '../../platform/web/ui/badge.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 
-export const PlanBadges = ({ plan: { isTrial, isActive, isPopular } }: { plan: OfferedPlan }) => (
+export const PlanBadges = ({ plan: { isTrial, isActive, isPopular } }: { plan: OperatorPlan }) => (
   <>
     {isTrial && <Badge tone="info">Teste</Badge>}
     {isPopular && <Badge tone="accent">Mais Popular</Badge>}

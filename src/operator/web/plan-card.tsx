@@ -3,13 +3,13 @@ import { periodWords } from '../../billing/plan.ts'
 import { brl } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { holdersOf } from '../operator.ts'
 import { PlanBadges } from './plan-badges.tsx'
 import { PlanRemoval } from './plan-removal.tsx'
 
 /** A plan as owners see it, with the number of businesses that have it. */
-export function PlanCard({ plan, onEdit }: { plan: OfferedPlan; onEdit: () => void }) {
+export function PlanCard({ plan, onEdit }: { plan: OperatorPlan; onEdit: () => void }) {
   const { name, description, priceCents, period, trialDays, features, isActive } = plan
   return (
     <li

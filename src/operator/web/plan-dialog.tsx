@@ -13,14 +13,14 @@ import {
   TextField,
 } from '../../platform/web/form-fields.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { holdersOf, isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
 const options = periods.map((value) => ({ value, label: periodNames[value] }))
 
 /** Creates or edits a plan. */
-export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClose: () => void }) {
+export function PlanDialog({ plan, onClose }: { plan: OperatorPlan | null; onClose: () => void }) {
   const { create, update } = operatorApi.plans
   const shell = useFormShell({
     schema: planForm,

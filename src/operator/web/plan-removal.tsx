@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
 /** A plan with subscribers is only deactivated. */
-export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
+export function PlanRemoval({ plan }: { plan: OperatorPlan }) {
   const { id, name, isActive } = plan
   const [isAsking, setAsking] = useState(false)
   const held = isHeld(plan)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { planRefusals } from '../../billing/plan.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { operatorApi } from './api.ts'
 import { PlansPage } from './plans-page.tsx'
 import { anOverview } from './testing/an-overview.ts'
@@ -12,7 +12,7 @@ import { anOverview } from './testing/an-overview.ts'
 const rpc = scriptedRpc()
 const { overview, plans } = operatorApi
 const trial = anOverview.plans[0]!
-const own: OfferedPlan = {
+const own: OperatorPlan = {
   ...trial,
   id: trial.id.replace(/1$/, '2'),
   name: 'Estúdio',
@@ -25,9 +25,9 @@ const own: OfferedPlan = {
 }
 
 /** Answers with these plans until the returned function changes them. */
-function answerWith(shown: OfferedPlan[]) {
+function answerWith(shown: OperatorPlan[]) {
   rpc.answers(overview, () => ({ ...anOverview, plans: shown }))
-  return (next: OfferedPlan[]) => void (shown = next)
+  return (next: OperatorPlan[]) => void (shown = next)
 }
 
 // spec: master-6, master-7, public-errors-10

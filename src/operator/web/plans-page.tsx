@@ -7,7 +7,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import type { OfferedPlan } from '../contract.ts'
+import type { OperatorPlan } from '../contract.ts'
 import { operatorApi } from './api.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -15,7 +15,7 @@ import { PlanFigures } from './plan-figures.tsx'
 
 export function PlansPage() {
   const query = useQuery(operatorApi.overview.queryOptions())
-  const [edited, setEdited] = useState<OfferedPlan | 'new' | null>(null)
+  const [edited, setEdited] = useState<OperatorPlan | 'new' | null>(null)
   const add = () => setEdited('new')
   return (
     <>
@@ -42,7 +42,7 @@ export function PlansPage() {
 }
 
 type Overview = Awaited<ReturnType<typeof operatorApi.overview.call>>
-type PlansProps = { overview: Overview | undefined; onAdd: () => void; onEdit: (plan: OfferedPlan) => void }
+type PlansProps = { overview: Overview | undefined; onAdd: () => void; onEdit: (plan: OperatorPlan) => void }
 
 function Plans({ overview, onAdd, onEdit }: PlansProps) {
   const plans = overview?.plans

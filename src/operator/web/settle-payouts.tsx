@@ -1,9 +1,9 @@
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Settlement } from '../payout.ts'
+import type { PayoutSettlement } from '../payout.ts'
 import { operatorApi } from './api.ts'
 
-type Props = { asked: Settlement | null; onClose: () => void }
+type Props = { asked: PayoutSettlement | null; onClose: () => void }
 
 /** Both outcomes ask for confirmation, because neither can be undone here. */
 export function SettlePayouts({ asked, onClose }: Props) {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal-error.ts'
-import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
+import { NoOutsideAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
 import { canSeal, seal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -14,7 +14,7 @@ export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
     return await mercadoPago(accessToken).accountId()
   } catch (error) {
     if (error instanceof ProviderRefused) throw new Refusal(keysRefusals.KEYS_REFUSED, { cause: error })
-    if (error instanceof NoAnswer) throw new Refusal(keysRefusals.PROVIDER_AWAY, { cause: error })
+    if (error instanceof NoOutsideAnswer) throw new Refusal(keysRefusals.PROVIDER_AWAY, { cause: error })
     throw error
   }
 }

@@ -129,10 +129,10 @@ export async function wishesOfFile(of: Of) {
 }
 
 type Message = {
-  kind: message.Kind
+  kind: message.MessageKind
   channel: message.Channel
   state: message.State
-  reason: message.Reason | null
+  reason: message.UnsentReason | null
   startsAt: Date | null
   changedAt: Date
 }

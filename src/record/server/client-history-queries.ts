@@ -4,7 +4,7 @@ import { attendanceOf } from '../../agenda/server/day-queries.ts'
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
+import { historyPerPage, type Purchase, type PastVisit } from '../client-history.ts'
 
 type HistoryQuery = { id: string; page: number; perPage?: number }
 
@@ -12,7 +12,7 @@ type HistoryQuery = { id: string; page: number; perPage?: number }
 export async function listVisits(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: HistoryQuery,
-): Promise<{ visits: Visit[]; count: number }> {
+): Promise<{ visits: PastVisit[]; count: number }> {
   const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'appointment', id),

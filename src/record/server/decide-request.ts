@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eraseClient } from '../../clients/server/erase-client.ts'
 import { lockCards } from '../../clients/server/lock-cards.ts'
-import { type Contact, keepContacts, updateClient } from '../../clients/server/update-client.ts'
+import { type CardContact, keepContacts, updateClient } from '../../clients/server/update-client.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
@@ -40,8 +40,8 @@ export async function grantRequest(tx: BusinessTx, { id, along }: z.output<typeo
   tx.audit('client-request.grant', { client: clientId, requestId: id, kind })
 }
 
-const readSharers = (tx: BusinessTx, requestId: string): Promise<Contact[]> =>
-  tx.rows<Contact>(
+const readSharers = (tx: BusinessTx, requestId: string): Promise<CardContact[]> =>
+  tx.rows<CardContact>(
     `select s.id, s.phone, s.email from client_request r
      join client c on c.business_id = r.business_id and c.id = r.client_id
      cross join lateral (${sharersText}) s

@@ -3,13 +3,13 @@ import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { languageNamed, type LanguageChoice } from '../../languages/language.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Visit } from '../client-history.ts'
-import { mostShown, type Frame, type OwnView } from '../own-page.ts'
+import type { PastVisit } from '../client-history.ts'
+import { mostShown, type OwnPageFrame, type OwnView } from '../own-page.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { ownRequests } from './request-queries.ts'
 
 /** The business's name, colours and logo; our colours if it has no booking page. */
-async function frameOf(tx: BusinessTx): Promise<Frame> {
+async function frameOf(tx: BusinessTx): Promise<OwnPageFrame> {
   const { link } = await getBookingLink(tx)
   const { businessName, primaryColor, accentColor, logo, language } = link
   return { businessName, primaryColor, accentColor, logo: logo ?? null, language: languageNamed(language) }
@@ -57,7 +57,7 @@ export async function loadOwnPage(
   }
 }
 
-function withoutNotes(visit: Visit): Omit<Visit, 'notes' | 'bookedName'> {
+function withoutNotes(visit: PastVisit): Omit<PastVisit, 'notes' | 'bookedName'> {
   const { notes: _, bookedName: _other, ...shown } = visit
   return shown
 }

@@ -4,7 +4,7 @@ import { countedNoShows, countedVisits } from '../../agenda/server/visit-queries
 import { otherName } from '../../clients/booked-name.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { historyPerPage, mostUpcoming, type SaleEvent, type Timeline, type Visit } from '../client-history.ts'
+import { historyPerPage, mostUpcoming, type SaleEvent, type Timeline, type PastVisit } from '../client-history.ts'
 
 type StoredClient = {
   name: string
@@ -14,7 +14,7 @@ type StoredClient = {
   saleCount: number
 }
 /** In JSON an instant is a text, which is no ISO text yet. */
-type StoredVisit = Omit<Visit, 'startsAt'> & { startsAt: Date | string }
+type StoredVisit = Omit<PastVisit, 'startsAt'> & { startsAt: Date | string }
 type StoredSale = Omit<SaleEvent, 'kind' | 'id' | 'date' | 'time'> & { soldAt: string; zone: string }
 type StoredEvent = { id: string; count: number } & (
   | { kind: 'visit'; services: StoredVisit[]; sale: null }
@@ -37,7 +37,7 @@ export async function clientTimeline(tx: BusinessTx, { id, page }: { id: string;
     tx.rows<StoredEvent>(eventsText, [...asked, seesSales, historyPerPage, before]),
   ])
   const { name, totalSpentCents, visitCount, noShowCount, saleCount } = client
-  const visitOf = ({ startsAt, bookedName, ...visit }: StoredVisit): Visit => ({
+  const visitOf = ({ startsAt, bookedName, ...visit }: StoredVisit): PastVisit => ({
     ...visit,
     startsAt: new Date(startsAt).toISOString(),
     bookedName: otherName(bookedName, name),

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { salesApi } from '../../sales/web/api.ts'
-import type { Timeline, Visit } from '../client-history.ts'
+import type { Timeline, PastVisit } from '../client-history.ts'
 import { recordApi } from './api.ts'
 import { ClientRecord } from './client-record.tsx'
 import { aCard } from './testing/a-card.ts'
 
 const rpc = scriptedRpc()
 const anId = (end: string) => `019a0000-0000-7000-8000-${end.padStart(12, '0')}`
-const aVisit = (id: string, more: Partial<Visit> = {}): Visit => ({
+const aVisit = (id: string, more: Partial<PastVisit> = {}): PastVisit => ({
   id: anId(id),
   startsAt: '2026-12-10T17:00:00.000Z',
   status: 'confirmed',

@@ -3,10 +3,10 @@ import { BusinessColors } from '../../booking/web/business-colors.tsx'
 import { Picture } from '../../business/web/picture.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
 import { useTranslator } from '../../languages/web/use-translator.ts'
-import type { Frame } from '../own-page.ts'
+import type { OwnPageFrame } from '../own-page.ts'
 
 /** The page's frame in the business's colours, with its name and logo. */
-export function OwnFrame({ frame, address, children }: { frame: Frame; address: string; children: ReactNode }) {
+export function OwnFrame({ frame, address, children }: { frame: OwnPageFrame; address: string; children: ReactNode }) {
   const { say } = useTranslator()
   return (
     <BusinessColors primaryColor={frame.primaryColor} accentColor={frame.accentColor} className="min-h-dvh">

@@ -8,10 +8,10 @@ import { paths } from '../../platform/paths.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { mostUpcoming, type Visit } from '../client-history.ts'
+import { mostUpcoming, type PastVisit } from '../client-history.ts'
 
 /** The appointments that a client has before them; each opens in the agenda. */
-export function UpcomingVisits({ visits }: { visits: Visit[] }) {
+export function UpcomingVisits({ visits }: { visits: PastVisit[] }) {
   return (
     <Card title="Próximos" flush>
       {visits.length === 0 ? (
@@ -33,7 +33,7 @@ export function UpcomingVisits({ visits }: { visits: Visit[] }) {
 }
 
 /** An appointment, which leads to it in the agenda. */
-function VisitLink({ visit }: { visit: Visit }) {
+function VisitLink({ visit }: { visit: PastVisit }) {
   const formats = useFormats()
   const { zone } = useBusiness()
   const { id, startsAt, service, professional, bookedName, onlineAct, notes } = visit

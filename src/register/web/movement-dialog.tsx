@@ -4,16 +4,16 @@ import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { FormInDialog } from '../../platform/web/frames/form-in-dialog.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { movementNames, movementSchema, type MovementKind, type Voucher } from '../register-movement.ts'
+import { movementNames, movementSchema, type RegisterMovementKind, type Voucher } from '../register-movement.ts'
 import { registerApi } from './api.ts'
 
-const about: Record<MovementKind, { text: string; example: string }> = {
+const about: Record<RegisterMovementKind, { text: string; example: string }> = {
   supply: { text: 'Dinheiro que entra na gaveta sem venda.', example: 'Troco do banco' },
   withdrawal: { text: 'Dinheiro que sai da gaveta sem venda.', example: 'Depósito no banco' },
 }
 
 type Props = {
-  kind: MovementKind | null
+  kind: RegisterMovementKind | null
   sessionId: string | undefined
   onClose: () => void
   onMoved: (voucher: Voucher) => void
@@ -31,7 +31,7 @@ export const MovementDialog = ({ kind, sessionId, onClose, onMoved }: Props) => 
   </Dialog>
 )
 
-type FormProps = { kind: MovementKind; sessionId: string | undefined; onMoved: (voucher: Voucher) => void }
+type FormProps = { kind: RegisterMovementKind; sessionId: string | undefined; onMoved: (voucher: Voucher) => void }
 
 function MovementForm({ kind, sessionId, onMoved }: FormProps) {
   const [id] = useState(randomId)

@@ -18,7 +18,7 @@ import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
-import type { MovementKind } from '../register-movement.ts'
+import type { RegisterMovementKind } from '../register-movement.ts'
 import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
@@ -42,7 +42,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
   const { session, whyClosed, here, isOneOfSeveral } = registers
   const mayEdit = useMay('settings.edit')
   const formats = useFormats()
-  const [moving, setMoving] = useState<MovementKind | null>(null)
+  const [moving, setMoving] = useState<RegisterMovementKind | null>(null)
   const [looking, setLooking] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
   const [limiting, setLimiting] = useState(false)

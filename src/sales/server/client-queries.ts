@@ -7,7 +7,7 @@ import { clientOf, columns, searchClients } from '../../clients/server/queries.t
 import { otherName } from '../../clients/booked-name.ts'
 import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { KnownPart, TillClient, Visit } from '../contract.ts'
+import type { KnownPart, TillClient, TillVisit } from '../contract.ts'
 import { contentHash } from '../../platform/server/database/content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
@@ -63,7 +63,7 @@ export async function readTillClient(tx: BusinessTx, { id }: { id: string }): Pr
 }
 
 /** Today's appointments that are still to be paid, by client. */
-export const visitsAtTheTill = async (tx: BusinessTx): Promise<Map<string, Visit[]>> =>
+export const visitsAtTheTill = async (tx: BusinessTx): Promise<Map<string, TillVisit[]>> =>
   byClient(tx, await todaysAppointments(tx))
 
 export function toChargeToday(tx: BusinessTx): Promise<ToCharge> {
@@ -71,9 +71,12 @@ export function toChargeToday(tx: BusinessTx): Promise<ToCharge> {
   return sumToCharge(tx, { from: today, to: today })
 }
 
-function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todaysAppointments>>): Map<string, Visit[]> {
+function byClient(
+  tx: BusinessTx,
+  appointments: Awaited<ReturnType<typeof todaysAppointments>>,
+): Map<string, TillVisit[]> {
   const today = localDate(tx.now, tx.zone)
-  const visitsOf = new Map<string, Visit[]>()
+  const visitsOf = new Map<string, TillVisit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
     const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
     const { date, time } = localMoment(startsAt, tx.zone)

@@ -11,13 +11,13 @@ import { lockSale } from './parts/lock-sale.ts'
 import { recordDoubleCharge, storeSale } from './parts/store-sale.ts'
 
 /** Who made the sale, and what their role permits. */
-export type Seller = Pick<BusinessTx, 'actor' | 'may'>
+export type SaleSeller = Pick<BusinessTx, 'actor' | 'may'>
 
 /**
  * Stores a sale in one transaction: items, payments, stock, client, appointments and commissions. A retry is
  * recognised by the sale's id and gets the same receipt. An offline sale is stored as it was made.
  */
-export async function closeSale(tx: BusinessTx, request: SaleRequest, by: Seller = tx): Promise<Receipt> {
+export async function closeSale(tx: BusinessTx, request: SaleRequest, by: SaleSeller = tx): Promise<Receipt> {
   const { id, offline = null } = request
   const hash = saleHash(request)
   const locked = await lockSale(tx, request, by)
@@ -67,7 +67,7 @@ export async function closeSale(tx: BusinessTx, request: SaleRequest, by: Seller
 }
 
 /** The answer to a sale that is stored already. Another register may have taken the money once more. */
-async function repeatSale(tx: BusinessTx, request: SaleRequest, by: Seller): Promise<Receipt> {
+async function repeatSale(tx: BusinessTx, request: SaleRequest, by: SaleSeller): Promise<Receipt> {
   const { offline } = request
   const stored = await registersOf(tx, request)
   if (stored.isElsewhere) {

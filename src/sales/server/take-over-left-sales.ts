@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'
 import type { Receipt } from '../receipt.ts'
-import { closeSale, type Seller } from './close-sale.ts'
+import { closeSale, type SaleSeller } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 
 /** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
@@ -22,7 +22,7 @@ export const sendLeftSale = async (tx: BusinessTx, { accountId, sale }: LeftSale
 export const discardLeftSale = async (tx: BusinessTx, { accountId, ...given }: LeftDiscard) =>
   discardSale(tx, given, (await whoLeft(tx, accountId)).actor)
 
-async function whoLeft(tx: BusinessTx, accountId: string): Promise<Seller> {
+async function whoLeft(tx: BusinessTx, accountId: string): Promise<SaleSeller> {
   const { mayStill, role, ...actor } = await memberAt(tx, accountId, 'pos.sales')
   if (mayStill) throw new Refusal(leftRefusals.MAY_STILL_SELL)
   return { actor, may: (right) => may(role, right) }

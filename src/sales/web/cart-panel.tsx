@@ -9,7 +9,7 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
 import { isForLater, sameVisit, visitPeople, visitsLeft, visitTime } from '../cart.ts'
-import type { Visit } from '../contract.ts'
+import type { TillVisit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
 import { ClientBar } from './client-bar.tsx'
@@ -32,7 +32,7 @@ export function CartPanel() {
   const offer = left && <UnfinishedCartOffer {...left} />
   const clock = useClock()
   const visits = visitsLeft(till)
-  const addVisit = (chosen: Visit) => takeVisits(sameVisit(visits, chosen))
+  const addVisit = (chosen: TillVisit) => takeVisits(sameVisit(visits, chosen))
   return (
     <>
       <ClientBar
@@ -103,10 +103,10 @@ function EmptyCart() {
 }
 
 type VisitsProps = {
-  visits: readonly Visit[]
+  visits: readonly TillVisit[]
   now: LocalTime
-  whyNot: (visit: Visit) => string | undefined
-  onAdd: (visit: Visit) => void
+  whyNot: (visit: TillVisit) => string | undefined
+  onAdd: (visit: TillVisit) => void
 }
 
 /**

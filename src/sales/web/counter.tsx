@@ -27,7 +27,7 @@ import {
   type Till,
   type TillStep,
 } from '../cart.ts'
-import type { Visit } from '../contract.ts'
+import type { TillVisit } from '../contract.ts'
 import { amountsOf, lacksPerformer, performersOf, saleRefusals, type Item, type Seller } from '../sale.ts'
 import type { ScaleLabel } from '../scale-label.ts'
 import { isWaiting } from '../unsent-sale.ts'
@@ -95,15 +95,15 @@ type TillCart = {
   unnamedLines: readonly CartLine[]
   namePerformers: (chosen: ReadonlyMap<string, Seller>) => void
   /** The visits that it asks for, and what follows from an answer. */
-  otherVisits: readonly Visit[]
+  otherVisits: readonly TillVisit[]
   answerOthers: (answer: OthersAnswer) => void
   /** Why `more` units (default 1) of an item cannot be added. Undefined if they can. */
   whyNot: (item: Item, more?: number) => string | undefined
-  whyNotVisit: (visit: Visit) => string | undefined
+  whyNotVisit: (visit: TillVisit) => string | undefined
   /** Adds an item. Returns false if refused, with a toast. The function is stable across renders. */
   add: (item: Item, quantity: number, label?: ScaleLabel) => boolean
   /** Adds appointments to the cart. Those that cannot be sold stay in the list above it, which shows why. */
-  takeVisits: (visits: readonly Visit[]) => void
+  takeVisits: (visits: readonly TillVisit[]) => void
   /** The input of the received cash, while it is shown. */
   received: RefObject<HTMLInputElement | null>
   /** The newest unfinished cart of a closed tab. */
@@ -253,7 +253,7 @@ function useNewCart(): TillCart {
     return true
   })
 
-  const takeVisits = (visits: readonly Visit[]) => {
+  const takeVisits = (visits: readonly TillVisit[]) => {
     if (refusesNow()) return
     for (const visit of visits) {
       const item = itemOf(visit.serviceId)
@@ -262,7 +262,7 @@ function useNewCart(): TillCart {
   }
 
   const clock = useClock()
-  const [otherVisits, setOtherVisits] = useState<readonly Visit[]>([])
+  const [otherVisits, setOtherVisits] = useState<readonly TillVisit[]>([])
   const unnamedIn = ({ lines }: Till) => (sellsWithoutPerformer ? [] : linesToAskFor(lines, sellers))
   const finish = (settled: Till = till) => {
     leave('performers')

@@ -11,7 +11,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { choosableFor, itemCents, likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
-import type { Visit } from '../contract.ts'
+import type { TillVisit } from '../contract.ts'
 import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export const LineDialog = ({ line, ...rest }: Props) => {
 const nobody = ''
 
 /** The cart waits at the till meanwhile. */
-function VisitLink({ visit }: { visit: Visit | undefined }) {
+function VisitLink({ visit }: { visit: TillVisit | undefined }) {
   const today = useToday()
   const maySee = useMay('bookings.view')
   if (!visit || !maySee) return null

@@ -2,7 +2,7 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { visitPeople, visitTime } from '../cart.ts'
-import type { Visit } from '../contract.ts'
+import type { TillVisit } from '../contract.ts'
 
 /** What becomes of visits that the sale does not charge. */
 export type OthersAnswer = 'together' | 'later' | 'waived'
@@ -10,7 +10,7 @@ export type OthersAnswer = 'together' | 'later' | 'waived'
 type Props = {
   open: boolean
   clientName: string
-  visits: readonly Visit[]
+  visits: readonly TillVisit[]
   /** Why they cannot be charged with this sale, if so. */
   whyNotTogether: string | undefined
   onAnswer: (answer: OthersAnswer) => void

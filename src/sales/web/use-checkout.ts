@@ -21,7 +21,7 @@ import {
   type HeldDeposit,
   type SaleRequest,
 } from '../sale.ts'
-import { partsRefusal, pixFault, type Reason } from '../split.ts'
+import { partsRefusal, pixFault, type SplitFault } from '../split.ts'
 import { decideAtTill, type TillKnowledge } from '../till-decision.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
@@ -37,7 +37,7 @@ export type Checkout = Amounts & {
   creditCents: number
   dueCents: number
   /** Why the sale cannot be finished now, or null. */
-  refusal: Reason | null
+  refusal: SplitFault | null
   pending: boolean
   /** True if the request was sent but not answered. The same request can be sent again. */
   unanswered: boolean
@@ -48,7 +48,7 @@ export type Checkout = Amounts & {
 /** Where the cart is sold. `closed` says why nothing is sold there, and is null if the register is open. */
 type Place = {
   register: OpenRegister | null | undefined
-  closed: Reason | null
+  closed: SplitFault | null
   /** What is on sale. Undefined until loaded. */
   offer: TillKnowledge['offer'] | undefined
 }
@@ -130,7 +130,7 @@ const asRefusal = (kind: RefusalKind | null) => (kind ? new Refusal(kind) : unde
 type ToldRefusal = NonNullable<ReturnType<typeof refusalOf>>
 
 /** A refusal of the cart as a reason. What is said of the payments is said of the card, which alone may be at fault. */
-const reasonOf = (refusal: ToldRefusal, lines: readonly CartLine[]): Reason => ({
+const reasonOf = (refusal: ToldRefusal, lines: readonly CartLine[]): SplitFault => ({
   title: refusal.fields?.payments === undefined ? refusal.title : 'Cartão',
   text: explain(refusal, lines),
 })

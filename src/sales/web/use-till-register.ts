@@ -8,7 +8,7 @@ import { useRegisterHere, type RegisterHere } from '../../register/web/use-regis
 import { finderOf } from '../cart.ts'
 import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item, type Seller } from '../sale.ts'
-import type { Reason } from '../split.ts'
+import type { SplitFault } from '../split.ts'
 import type { TillKnowledge } from '../till-decision.ts'
 import { withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
@@ -20,7 +20,7 @@ export type TillRegister = {
   /** The open session of this device's register. Null while it is closed, undefined until loaded. */
   session: OpenSession | null | undefined
   /** Why nothing is sold at this device's register. Null if it is open. */
-  closed: Reason | null
+  closed: SplitFault | null
   /** What is on sale and by which rules. Undefined until loaded. */
   offer: TillKnowledge['offer'] | undefined
   /** The items on sale, with the units of unsent sales taken off the stock. */

@@ -6,7 +6,7 @@ import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { lookOfDomain, hostsOf } from '../domain-name.ts'
-import { type Problem, problemIn, proofLabel } from '../domain-records.ts'
+import { type DomainProblem, problemIn, proofLabel } from '../domain-records.ts'
 import { type DomainState, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
@@ -39,7 +39,7 @@ async function refuseUnlessThere(tx: BusinessTx): Promise<void> {
 
 type Place = { businessId: string; zone: string }
 type Attempt = { name: string; token: string }
-type Look = { problem: Problem | null; secureUntil: Date | null }
+type Look = { problem: DomainProblem | null; secureUntil: Date | null }
 
 /** Asks DNS between two transactions. The result is dropped if the domain was removed or replaced meanwhile. */
 export async function checkDomain({ businessId, zone }: Place, isAsked: boolean): Promise<void> {
@@ -103,7 +103,7 @@ async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAs
  * Claims the host names of a domain. Returns the problem if another business holds one of them, or one that looks the
  * same. The names are inserted in a fixed order, so that rivals wait for each other instead of deadlocking.
  */
-async function holdNames(tx: BusinessTx, name: string): Promise<Problem | null> {
+async function holdNames(tx: BusinessTx, name: string): Promise<DomainProblem | null> {
   const named = namedOf(name)
   const hosts = hostsOf(named)
   await tx.rows(

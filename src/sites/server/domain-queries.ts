@@ -4,7 +4,7 @@ import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { DomainView } from '../contract.ts'
-import { type Problem, recordsOf } from '../domain-records.ts'
+import { type DomainProblem, recordsOf } from '../domain-records.ts'
 import { patientHours, type DomainState } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
@@ -12,7 +12,7 @@ type Row = {
   name: string
   token: string
   state: DomainState
-  problem: Problem | null
+  problem: DomainProblem | null
   checkedAt: Date | null
   isSecure: boolean
 }

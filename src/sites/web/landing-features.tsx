@@ -1,6 +1,6 @@
 import { Award, CalendarDays, Check, Heart, Users } from 'lucide-react'
 import { type LandingView, steps } from '../landing.ts'
-import { type Theme, themeOf } from '../landing-look.ts'
+import { type LandingTheme, themeOf } from '../landing-look.ts'
 import { shots } from '../shots.ts'
 import { Shot } from './shot.tsx'
 
@@ -24,7 +24,7 @@ export const LandingFeatures = ({ site, site: { features } }: LandingView) => (
   </section>
 )
 
-type FeatureProps = LandingView['site']['features']['items'][number] & { theme: Theme | undefined }
+type FeatureProps = LandingView['site']['features']['items'][number] & { theme: LandingTheme | undefined }
 
 function Feature({ icon, title, description, points, theme }: FeatureProps) {
   const isShot = Object.hasOwn(shots, icon)

@@ -1,4 +1,4 @@
-import type { Theme } from '../landing-look.ts'
+import type { LandingTheme } from '../landing-look.ts'
 import { shots } from '../shots.ts'
 
 type ShotName = keyof typeof shots
@@ -7,7 +7,7 @@ type Props = {
   name: ShotName
   label: string
   /** The page's own theme; undefined if it follows the visitor's. */
-  theme: Theme | undefined
+  theme: LandingTheme | undefined
   className?: string
   isFirst?: boolean
 }

@@ -2,7 +2,7 @@ import { byName } from '../../platform/server/database/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Professional, ProfessionalCard, Removal } from '../contract.ts'
+import type { Professional, ProfessionalCard, ProfessionalRemoval } from '../contract.ts'
 import { toWeek } from '../hours.ts'
 
 /**
@@ -128,8 +128,8 @@ function contact(row: Row) {
 }
 
 /** Whether a professional has history, for which they would be deactivated instead of deleted. */
-export const readProfessionalRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<Removal> =>
-  tx.one<Removal>(
+export const readProfessionalRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<ProfessionalRemoval> =>
+  tx.one<ProfessionalRemoval>(
     `select ${historyOfProfessionals
       .map((table) => `exists (select from ${table} h where h.business_id = $1 and h.professional_id = p.id)`)
       .join(' or ')} as "historyKept"

@@ -6,14 +6,14 @@ import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { Professional, Removal } from '../contract.ts'
+import type { Professional, ProfessionalRemoval } from '../contract.ts'
 import { teamApi } from './api.ts'
 
 type Props = { professional: Professional; onEdit: () => void; onTimeOff: () => void }
 
 export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) {
   const { id, name, isActive } = professional
-  const [asking, setAsking] = useState<Removal | null>(null)
+  const [asking, setAsking] = useState<ProfessionalRemoval | null>(null)
   const ask = useAction(() => teamApi.professionals.removal.call({ id }), {
     done: setAsking,
     failed: ['Erro ao remover profissional', 'Tente novamente.'],

@@ -1,7 +1,7 @@
 import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { OpenTicket } from '../contract.ts'
-import { ticketRefusals, type OpeningInput } from '../ticket.ts'
+import { ticketRefusals, type TicketOpening } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
 import { oneTicket } from './ticket-queries.ts'
 
@@ -10,7 +10,7 @@ import { oneTicket } from './ticket-queries.ts'
  * replaced, so of two tills that open it at once the second is refused. `takesOver` takes it from a till that has it
  * open.
  */
-export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: OpeningInput): Promise<OpenTicket> {
+export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: TicketOpening): Promise<OpenTicket> {
   const known = orNotFound(await holdTicket(tx, id))
   if (!isOpen(known)) throw new Refusal(ticketRefusals.TICKET_ENDED)
   // A retry after a lost answer.

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { saleRefusals, type Line } from '../../sales/sale.ts'
 import { aClient, anAppointment, aSale, aService, open as openRegister, sell } from '../../sales/server/testing/till.ts'
-import { mostTickets, ticketRefusals, type OpeningInput, type TicketLine, type TicketRequest } from '../ticket.ts'
+import { mostTickets, ticketRefusals, type TicketOpening, type TicketLine, type TicketRequest } from '../ticket.ts'
 import { dropTicket } from './drop-ticket.ts'
 import { openTicket } from './open-ticket.ts'
 import { saveTicket } from './save-ticket.ts'
@@ -51,7 +51,7 @@ const aTicket = (more: Partial<TicketRequest> = {}): TicketRequest => ({
 
 const save = (ticket: TicketRequest, at = scope) => inBusiness(at, 'write', (tx) => saveTicket(tx, ticket))
 const list = (at = scope) => inBusiness(at, 'read', listTickets)
-const open = (asked: OpeningInput, at = bruna) => inBusiness(at, 'write', (tx) => openTicket(tx, asked))
+const open = (asked: TicketOpening, at = bruna) => inBusiness(at, 'write', (tx) => openTicket(tx, asked))
 const drop = (id: string, hold: string, at = scope) => inBusiness(at, 'write', (tx) => dropTicket(tx, { id, hold }))
 const refused = (kind: object) => expect.objectContaining({ kind })
 const acts = async () => {

@@ -184,11 +184,11 @@ async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | nu
 }
 
 /** How long an offer is held, and the slug of the booking page, where offers are answered. */
-export type Terms = { offerMinutes: number; slug: string | null; businessName: string }
+export type WishTerms = { offerMinutes: number; slug: string | null; businessName: string }
 
-export async function getTerms(tx: BusinessTx): Promise<Terms> {
+export async function getTerms(tx: BusinessTx): Promise<WishTerms> {
   return firstIn(
-    await tx.rows<Terms>(
+    await tx.rows<WishTerms>(
       `select coalesce(w.offer_minutes, $2::int) as "offerMinutes", l.slug, coalesce(l.business_name, b.name) as "businessName"
      from business b
      left join booking_link l on l.business_id = b.id

@@ -35,8 +35,8 @@ const types = {
   version: 'integer',
 } as const satisfies Record<Exclude<keyof Appointment, DerivedColumn>, string>
 
-export type Column = keyof typeof types
-export const columns = Object.keys(types) as Column[]
+export type AppointmentColumn = keyof typeof types
+export const columns = Object.keys(types) as AppointmentColumn[]
 
 /** The columns that a booking sets; the others get the database's defaults. */
 export const bookingColumns = columns.filter(
@@ -57,9 +57,9 @@ export const changeableColumns = [
   'units',
   'squeezeReason',
   'onlineAct',
-] as const satisfies Column[]
+] as const satisfies AppointmentColumn[]
 
-export type Row = Pick<Selectable<Appointment>, Exclude<Column, 'units' | 'processing'>> & {
+export type AppointmentValues = Pick<Selectable<Appointment>, Exclude<AppointmentColumn, 'units' | 'processing'>> & {
   units: HeldUnit[]
   processing: ProcessingTime | null
 }
@@ -67,11 +67,13 @@ export type Row = Pick<Selectable<Appointment>, Exclude<Column, 'units' | 'proce
  * Columns as parts of a statement: `a.starts_at`, `"startsAt"`, `"startsAt" timestamptz`, `starts_at timestamptz`,
  * `starts_at = p."startsAt"`.
  */
-export const listed = (prefix: string, of: readonly Column[] = columns) =>
+export const listed = (prefix: string, of: readonly AppointmentColumn[] = columns) =>
   of.map((column) => `${prefix}${snakeName(column)}`).join(', ')
-export const named = (of: readonly Column[]) => of.map((column) => `"${column}"`).join(', ')
-export const namedTypes = (of: readonly Column[]) => of.map((column) => `"${column}" ${types[column]}`).join(', ')
-export const typed = (of: readonly Column[]) => of.map((column) => `${snakeName(column)} ${types[column]}`).join(', ')
+export const named = (of: readonly AppointmentColumn[]) => of.map((column) => `"${column}"`).join(', ')
+export const namedTypes = (of: readonly AppointmentColumn[]) =>
+  of.map((column) => `"${column}" ${types[column]}`).join(', ')
+export const typed = (of: readonly AppointmentColumn[]) =>
+  of.map((column) => `${snakeName(column)} ${types[column]}`).join(', ')
 export const setTo = (from: string, name: (column: string) => string = snakeName) =>
   changeableColumns.map((column) => `${snakeName(column)} = ${from}."${name(column)}"`).join(', ')
 export const setToNamed = (from: string) => setTo(from, (column) => column)

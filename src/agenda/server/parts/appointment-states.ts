@@ -16,11 +16,11 @@ import { loadResources } from '../resource-queries.ts'
 import { loadOfferRules } from '../rules-queries.ts'
 import { loadSchedules, performersOf, professionalsLock, type ScheduleSpan } from '../schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from '../tell-of-change.ts'
-import { changeableColumns, listed, namedTypes, setToNamed, type Row } from './appointment-columns.ts'
+import { changeableColumns, listed, namedTypes, setToNamed, type AppointmentValues } from './appointment-columns.ts'
 import { keepUndoPoint, keptLock, type KeptAppointment } from './keep-undo-point.ts'
 
 /** An appointment as the writes need it: all columns, and what its visit says. */
-export type AppointmentState = Row & {
+export type AppointmentState = AppointmentValues & {
   source: 'reception' | 'booking'
   seriesId: string | null
   answer: VisitAnswer | null

@@ -4,14 +4,14 @@ import { addMinutes } from '../../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../../platform/server/database/locks.ts'
 import type { SnakeName } from '../../../platform/server/database/column-names.ts'
-import type { Column, Row } from './appointment-columns.ts'
+import type { AppointmentColumn, AppointmentValues } from './appointment-columns.ts'
 
 type JsonOf<Value> = Value extends Date ? string : Value
 /**
  * An appointment before a change, as its row is in JSON, with its visit's. `versionAfter` is the version after it; null if the change
  * deleted the appointment.
  */
-export type KeptAppointment = { [C in Column as SnakeName<C>]: JsonOf<Row[C]> } & {
+export type KeptAppointment = { [C in AppointmentColumn as SnakeName<C>]: JsonOf<AppointmentValues[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null

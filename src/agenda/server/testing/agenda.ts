@@ -8,7 +8,7 @@ import { insertRow, type StoredValues } from '../../../platform/server/testing/r
 import { serviceForm } from '../../../catalogue/service.ts'
 import { updateService } from '../../../catalogue/server/update-service.ts'
 import { defaultWeek, type Week } from '../../../team/hours.ts'
-import { bookAppointment, type Booking } from '../book-appointment.ts'
+import { bookAppointment, type BookingWish } from '../book-appointment.ts'
 import { createProfessional } from '../../../team/server/save-professional.ts'
 
 /** `tuesday` is the day of the tests; `before` is the clock's date, some days earlier. */
@@ -67,7 +67,7 @@ export const aClient = async (scope: Scope, name = 'Ana'): Promise<string> => {
 }
 
 /** Books at the reception on `tuesday`, unless told otherwise. */
-export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Booking> = {}) =>
+export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<BookingWish> = {}) =>
   write(scope, async (tx) => {
     const booked = await bookAppointment(tx, {
       ...salon,

@@ -1,5 +1,5 @@
 import { tableFacts } from '../../../platform/server/database/tables.ts'
-import type { Row } from '../../row.ts'
+import type { ArchiveRow } from '../../row.ts'
 
 /** A fact that says `none` and why. */
 const isNone = (fact: string): boolean => fact.startsWith('none, ')
@@ -26,7 +26,7 @@ export const replaced: readonly string[] = importedTables.filter((table) =>
 /** Whether whoever stands in a row is somebody even if they are not here: nobody would mean something else. */
 export const keepsPeople = (table: string): boolean => tableFacts[table]!.people === 'stay somebody'
 
-type Rule = (row: Row, now: string) => Row
+type Rule = (row: ArchiveRow, now: string) => ArchiveRow
 
 /**
  * What an import makes of a row, so that it sends nothing to clients and holds no time for offers of the other business:
@@ -38,7 +38,7 @@ export function ruleOf(table: string): Rule {
   const [change = '', condition] = imported.split(' where ')
   const [, column = '', values = ''] = /^(\w+) in \((.*)\)$/.exec(condition ?? '') ?? []
   const changed = change.split(', ').map((part) => part.split(' = ') as [column: string, value: string])
-  const isMeant = (row: Row) => condition === undefined || values.split(', ').includes(String(row[column]))
+  const isMeant = (row: ArchiveRow) => condition === undefined || values.split(', ').includes(String(row[column]))
   return (row, now) =>
     isMeant(row) ? { ...row, ...Object.fromEntries(changed.map(([name, value]) => [name, valueOf(value, now)])) } : row
 }

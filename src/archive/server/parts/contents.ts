@@ -18,7 +18,7 @@ import { mostStretches } from '../../../team/hours.ts'
 import { professionalForm, specialtyName } from '../../../team/professional.ts'
 import { ticketSchema } from '../../../tickets/ticket.ts'
 import { onlineFields } from '../../../waitlist/wish.ts'
-import type { Row } from '../../row.ts'
+import type { ArchiveRow } from '../../row.ts'
 
 const stretch = z.object({
   weekday: z.int().check(z.minimum(0), z.maximum(6)),
@@ -144,7 +144,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** Rows of which a form guards how their fields fit together. */
-const fits: Readonly<Record<string, (row: Row) => boolean>> = {
+const fits: Readonly<Record<string, (row: ArchiveRow) => boolean>> = {
   pix_key: ({ kind, key }) => {
     const known = z.enum(pixKeyKinds).safeParse(kind)
     return known.success && typeof key === 'string' && parsePixKey(known.data, key) === key
@@ -152,7 +152,7 @@ const fits: Readonly<Record<string, (row: Row) => boolean>> = {
 }
 
 /** A row with what its forms make of it; null if they refuse it. */
-export function asOfForms(table: string): (row: Row) => Row | null {
+export function asOfForms(table: string): (row: ArchiveRow) => ArchiveRow | null {
   const looked = Object.entries(contents).flatMap(([at, schema]) =>
     at.startsWith(`${table}.`) ? [[at.slice(table.length + 1), schema] as const] : [],
   )

@@ -1,11 +1,11 @@
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import type { Column } from '../../row.ts'
+import type { ArchiveColumn } from '../../row.ts'
 
-export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
+export type Columns = ReadonlyMap<string, ReadonlyMap<string, ArchiveColumn>>
 
 /** The tables' columns in the current database, without `business_id`. */
 export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Promise<Columns> {
-  const rows = await tx.rows<Column & { table: string }>(
+  const rows = await tx.rows<ArchiveColumn & { table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as "isNeeded",
        a.atthasdef and a.attgenerated = '' as "hasDefault", a.attgenerated <> '' as "isMade",
        exists (
@@ -17,7 +17,7 @@ export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Prom
      order by a.attnum`,
     [tables],
   )
-  const columns = new Map(tables.map((table) => [table, new Map<string, Column>()]))
+  const columns = new Map(tables.map((table) => [table, new Map<string, ArchiveColumn>()]))
   for (const { table, ...column } of rows) columns.get(table)!.set(column.name, column)
   return columns
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Column, isWellFormed, type Row } from '../../row.ts'
+import { type ArchiveColumn, isWellFormed, type ArchiveRow } from '../../row.ts'
 import { refuse } from '../open-archive.ts'
 import { keepsPeople, ruleOf } from './archived-tables.ts'
 import { asOfForms } from './contents.ts'
@@ -8,14 +8,19 @@ import { asOfForms } from './contents.ts'
 export type People = { known: ReadonlyMap<string, string>; taker: string }
 
 /** Converts a row of an archive into a row for the table here. Refuses rows that are not valid. */
-export function toRow(table: string, columns: ReadonlyMap<string, Column>, place: string, { known, taker }: People) {
+export function toRow(
+  table: string,
+  columns: ReadonlyMap<string, ArchiveColumn>,
+  place: string,
+  { known, taker }: People,
+) {
   const filled = [...columns.values()].filter(
     ({ type, isNeeded, hasDefault }) => type === 'bytea' && isNeeded && !hasDefault,
   )
   const people = [...columns.values()].filter(({ isPerson }) => isPerson)
   const ofForms = asOfForms(table)
   const rule = ruleOf(table)
-  return (sent: Row, now: string): Row => {
+  return (sent: ArchiveRow, now: string): ArchiveRow => {
     if (!isWellFormed(sent, columns)) return refuse('INTAKE_MISMATCH', place)
     const row: Record<string, unknown> = { ...(ofForms(rule(sent, now)) ?? refuse('INTAKE_MISMATCH', place)) }
     for (const { name, isNeeded } of people) {

@@ -1,5 +1,5 @@
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import { isTakenBack, type PaymentMethod } from '../../../payments/payment.ts'
+import { isTakenBack, type ProviderMethod } from '../../../payments/payment.ts'
 import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
 import { holdBilling, isSettleable, settle, standingOf, takeBack } from './invoices.ts'
@@ -7,7 +7,7 @@ import { giveBackJob, paidJob } from '../payment-jobs.ts'
 
 type State = 'asked' | ProviderPayment['state']
 type Row = {
-  method: PaymentMethod
+  method: ProviderMethod
   state: State
   detail: string | null
   paymentId: string | null

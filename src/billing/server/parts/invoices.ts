@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/id.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import { type Period, periodNames } from '../../plan.ts'
+import { type BillingPeriod, periodNames } from '../../plan.ts'
 import { commissionJob } from '../payment-jobs.ts'
 
 /** Serialises all changes of one business's invoices and subscription. */
@@ -10,7 +10,7 @@ export type SubscriptionStanding = {
   planId: string
   status: 'trial' | 'active'
   priceCents: number
-  period: Period
+  period: BillingPeriod
   from: Date
   to: Date
   nextPlanId: string | null
@@ -40,7 +40,7 @@ export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> 
 }
 
 type InvoiceRequest = {
-  plan: { id: string; name: string; priceCents: number; period: Period }
+  plan: { id: string; name: string; priceCents: number; period: BillingPeriod }
   kind: 'period' | 'change'
   amountCents: number
   dueAt: Date
@@ -91,9 +91,9 @@ export const isSettleable = (
   now: Date,
 ) => invoice.status === 'pending' && (invoice.kind === 'period' || (to > now && readOnlySince === null))
 
-const intervals: Record<Period, string> = { month: '1 month', year: '1 year', '7 days': '7 days' }
+const intervals: Record<BillingPeriod, string> = { month: '1 month', year: '1 year', '7 days': '7 days' }
 
-type SettledInvoice = { planId: string; period: Period; kind: 'period' | 'change' }
+type SettledInvoice = { planId: string; period: BillingPeriod; kind: 'period' | 'change' }
 
 /**
  * Marks an invoice as paid and starts its plan. A running trial keeps its days, an overdue period is paid from its

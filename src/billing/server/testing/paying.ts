@@ -4,7 +4,7 @@ import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { signedIn } from '../../../accounts/server/testing/signed-in.ts'
 import { newId } from '../../../platform/id.ts'
 import type { Scope } from '../../../platform/server/database/business-tx.ts'
-import type { PaymentMethod } from '../../../payments/payment.ts'
+import type { ProviderMethod } from '../../../payments/payment.ts'
 import { billingApi } from '../api.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
 import { paymentEvents } from '../webhooks.ts'
@@ -22,7 +22,7 @@ export const planNamed = async (admin: pg.Client, name: string): Promise<string>
 /** An owner who has chosen a plan and created a charge for it. */
 export async function aPayingOwner(
   admin: pg.Client,
-  { plan = 'Profissional', method = 'pix' }: { plan?: string; method?: PaymentMethod } = {},
+  { plan = 'Profissional', method = 'pix' }: { plan?: string; method?: ProviderMethod } = {},
 ) {
   const owner = await aBusiness()
   const billing = await billingOf(owner)
@@ -31,7 +31,7 @@ export async function aPayingOwner(
   return { owner, billing, invoiceId: invoiceId!, ...asked }
 }
 
-export async function pay(owner: Scope, invoiceId: string, method: PaymentMethod = 'pix', chargeId = newId()) {
+export async function pay(owner: Scope, invoiceId: string, method: ProviderMethod = 'pix', chargeId = newId()) {
   const charge = await (await billingOf(owner)).pay({ id: invoiceId, chargeId, method, ...payer })
   return { charge, chargeId, reference: referenceOf(owner.businessId, chargeId) }
 }

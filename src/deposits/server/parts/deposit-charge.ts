@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../../payments/payment.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 
-export type Charge = {
+export type DepositCharge = {
   state: 'asked' | 'by_hand' | PaymentState
   accountId: string
   amountCents: number
@@ -11,8 +11,8 @@ export type Charge = {
 }
 
 /** The provider's PIX for a visit's deposit. Lock the visit before changing it. */
-export async function findCharge(tx: BusinessTx, id: string): Promise<Charge | undefined> {
-  const [charge] = await tx.rows<Charge>(chargeText, [tx.businessId, id])
+export async function findCharge(tx: BusinessTx, id: string): Promise<DepositCharge | undefined> {
+  const [charge] = await tx.rows<DepositCharge>(chargeText, [tx.businessId, id])
   return charge
 }
 
@@ -23,7 +23,7 @@ const chargeText = `
   where business_id = $1 and visit_id = $2`
 
 type Changes = Partial<{
-  state: Charge['state']
+  state: DepositCharge['state']
   paymentId: string
   pixCode: string | null
   isMismatched: boolean

@@ -4,7 +4,7 @@ import { isTakenBack, type PaymentState } from '../../../payments/payment.ts'
 import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { receiveDeposit } from '../confirm-deposit.ts'
-import { findCharge, noteCharge, type Charge } from './deposit-charge.ts'
+import { findCharge, noteCharge, type DepositCharge } from './deposit-charge.ts'
 import { addDepositEntry } from './deposit-entries.ts'
 
 /**
@@ -30,11 +30,11 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
 }
 
 /** The money has gone back already, so a report that it is approved is outdated. */
-const wentBack = ({ state, paymentId }: Charge, { id }: ProviderPayment): boolean =>
+const wentBack = ({ state, paymentId }: DepositCharge, { id }: ProviderPayment): boolean =>
   (state === 'refunded' || state === 'charged_back') && paymentId === id
 
 /** The charge's next state, or null for no change. A charge is never paid twice, nor reopened once it was over. */
-function after({ state, paymentId }: Charge, payment: ProviderPayment): PaymentState | null {
+function after({ state, paymentId }: DepositCharge, payment: ProviderPayment): PaymentState | null {
   const { state: told } = payment
   if (told === state && paymentId === payment.id) return null
   if (told === 'pending' && state !== 'asked') return null
@@ -46,7 +46,7 @@ function after({ state, paymentId }: Charge, payment: ProviderPayment): PaymentS
 }
 
 /** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
-async function takeBack(tx: BusinessTx, visit: PaidAhead, { amountCents: cents }: Charge): Promise<void> {
+async function takeBack(tx: BusinessTx, visit: PaidAhead, { amountCents: cents }: DepositCharge): Promise<void> {
   const { id } = visit
   if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents })
   await addDepositEntry(tx, { id, kind: 'returned', cents })

@@ -3,11 +3,11 @@ import type { PlainText, Text } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { type Letterhead, unlinked } from '../../../platform/server/mail/letter.ts'
-import { kindRules, type Kind } from '../../message.ts'
+import { kindRules, type MessageKind } from '../../message.ts'
 
 type Words = { subject: Subject; heading: PlainText; action: PlainText }
 type Subject = Extract<Text, `{businessName}: ${string}`>
-const words: Record<Kind, Words> = {
+const words: Record<MessageKind, Words> = {
   booked: {
     subject: '{businessName}: horário agendado, {service}',
     heading: 'Seu horário está agendado',
@@ -41,7 +41,7 @@ const words: Record<Kind, Words> = {
 }
 
 type Message = {
-  kind: Kind
+  kind: MessageKind
   language: Language
   head: Letterhead
   serviceName: string
@@ -54,7 +54,7 @@ type Message = {
 }
 
 /** Reminders ask; their button leads to the page on which one press answers. */
-const asks = (kind: Kind): boolean => kind === 'reminder' || kind === 'second_reminder'
+const asks = (kind: MessageKind): boolean => kind === 'reminder' || kind === 'second_reminder'
 
 /** The mail of a business to its client: the text of the business, and a link to unsubscribe. */
 export function clientMessageLetter({ kind, language, head, text, url, ...message }: Message) {

@@ -2,13 +2,13 @@ import { isGrown, whyHeld, type ClientSender } from '../../../business/client-se
 import { birthdaysOn } from '../../../clients/birthday.ts'
 import { isTextChannel } from '../../channel.ts'
 import { dueTime, leavingTime, type Quiet } from '../../due-time.ts'
-import { whyNotSent, type Reason } from '../../message.ts'
+import { whyNotSent, type UnsentReason } from '../../message.ts'
 import type { OutgoingMessage } from '../outbox-queries.ts'
 import { dayOf } from '../plan-messages.ts'
 import type { RuleNow } from '../rule-queries.ts'
 
 type SendingFacts = { rules: readonly RuleNow[]; quiet: Quiet; standing: ClientSender; now: Date }
-export type SendingDecision = { reason: Reason } | { reason: null; rule: RuleNow; at: Date }
+export type SendingDecision = { reason: UnsentReason } | { reason: null; rule: RuleNow; at: Date }
 
 /** Why a message is not sent, or when it leaves: at once, at its rule's time, or at the end of the quiet hours. */
 export function decideSending(
@@ -32,7 +32,7 @@ export function decideSending(
 }
 
 /** Mails leave from our address. Texts leave from the business's own account, so only its owner must be proven. */
-function whyHeldBack(standing: ClientSender, { channel, isImported }: OutgoingMessage): Reason | null {
+function whyHeldBack(standing: ClientSender, { channel, isImported }: OutgoingMessage): UnsentReason | null {
   if (isTextChannel(channel)) return standing.isProven ? null : 'owner_unproven'
   return whyHeld(standing) ?? (isImported && !isGrown(standing) ? 'imported' : null)
 }

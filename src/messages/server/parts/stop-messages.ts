@@ -6,7 +6,7 @@ import { recordConsent } from '../../../clients/server/record-consent.ts'
 import type { Language } from '../../../languages/language.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
-import { kindRules, type Kind, type MessagePurpose } from '../../message.ts'
+import { kindRules, type MessageKind, type MessagePurpose } from '../../message.ts'
 import { getSender } from '../rule-queries.ts'
 
 const visitor = { accountId: null, name: 'Cancelamento de mensagens' }
@@ -59,7 +59,7 @@ async function behind<T>(
 }
 
 async function findStoppable(tx: BusinessTx, id: string) {
-  const row = await tx.one<{ kind: Kind; clientId: string; isGone: boolean; refused: string[] }>(stoppableText, [
+  const row = await tx.one<{ kind: MessageKind; clientId: string; isGone: boolean; refused: string[] }>(stoppableText, [
     tx.businessId,
     id,
   ])

@@ -10,7 +10,7 @@ export type ChannelAccount = {
 }
 
 /** The message; `values` fill the variables of the template, in order. */
-export type Text = { to: string; text: string; values: string[] }
+export type TextMessage = { to: string; text: string; values: string[] }
 
 /**
  * The outcome of sending. `later`: certainly not sent, and may be tried again. `refused`: not possible to this number.
@@ -22,7 +22,7 @@ export type TextOutcome = 'sent' | 'later' | 'refused' | 'account' | 'unsure'
 export type SentText = { outcome: TextOutcome; providerId: string | null }
 
 /** Sends by one provider; throws `NoAnswer` if it does not answer. */
-export type SendText = (account: ChannelAccount, text: Text) => Promise<SentText>
+export type SendText = (account: ChannelAccount, text: TextMessage) => Promise<SentText>
 
 /** Milliseconds. */
 export const longestAnswer = 5_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
+import { fetchJson, NoOutsideAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { TextChannel } from '../../channel.ts'
 import { smsText } from '../../sms.ts'
@@ -9,7 +9,7 @@ import {
   outcomeOf,
   type SendText,
   type SentText,
-  type Text,
+  type TextMessage,
   unnamed,
 } from './text-outcome.ts'
 import { sendWhatsApp } from './whatsapp-cloud.ts'
@@ -30,11 +30,11 @@ const sendSms: SendText = async ({ sender, token }, { to, text }) => {
 
 const senders: Record<TextChannel, SendText> = { whatsapp: sendWhatsApp, sms: sendSms }
 
-export async function sendText(account: ChannelAccount, text: Text): Promise<SentText> {
+export async function sendText(account: ChannelAccount, text: TextMessage): Promise<SentText> {
   try {
     return await senders[account.channel](account, text)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoOutsideAnswer)) throw error
     return unnamed(neverLeft(error) ? 'later' : 'unsure')
   }
 }

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import type { VisitSending } from '../../contract.ts'
-import type { Reason, State } from '../../message.ts'
+import type { UnsentReason, State } from '../../message.ts'
 import { phoneOf, withBooking } from './online-booking.ts'
 
 /** The visit that a reminder by WhatsApp tells of, and how that reminder stands. */
@@ -10,7 +10,7 @@ export type ToldVisit = {
   startsAt: Date
   /** Null if nobody sent it, or asked for it. */
   state: State | null
-  reason: Reason | null
+  reason: UnsentReason | null
   /** When it leaves if it waits, else when its state changed. */
   at: Date | null
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/id.ts'
 import type { Mail } from '../../../platform/server/mail/letter.ts'
 import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
-import type { Kind } from '../../message.ts'
+import type { MessageKind } from '../../message.ts'
 import { messagesJobs } from '../jobs.ts'
 import { planBusiness } from '../plan-messages.ts'
 
@@ -21,7 +21,7 @@ export const from = (milliseconds: number) => new Date(Date.now() + milliseconds
 export type MessagingSalon = Salon & { admin: pg.Client; email: string }
 
 /** A salon that has sent these kinds by e-mail for two days, at any hour; its client has an e-mail address. */
-export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promise<MessagingSalon> {
+export async function aMessagingSalon(admin: pg.Client, ...kinds: MessageKind[]): Promise<MessagingSalon> {
   const { scope, ...salon } = await aSalon()
   const { now: _, ...present } = scope
   const { businessId } = scope
@@ -35,7 +35,7 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
   await insertRow(admin, 'message_settings', { business_id: businessId })
   // Grown, so that its own texts leave.
   await insertRow(admin, 'client_sender', { business_id: businessId, delivered: 1_000, day_began_at: from(-hours(48)) })
-  const amounts: Record<Kind, number> = {
+  const amounts: Record<MessageKind, number> = {
     booked: 1,
     reminder: 24,
     second_reminder: 2,
@@ -143,7 +143,7 @@ export async function tryOnce({ admin, scope }: MessagingSalon, send?: (mail: Ma
 
 /** The outbox, in the order in which it was written. */
 export async function outbox({ admin, scope }: MessagingSalon) {
-  const { rows } = await admin.query<{ kind: Kind; state: string; reason: string | null }>(
+  const { rows } = await admin.query<{ kind: MessageKind; state: string; reason: string | null }>(
     'select kind, state, reason from message where business_id = $1 order by id',
     [scope.businessId],
   )

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
+import { fetchJson, NoOutsideAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { simulatedAccount, simulatedToken, type Simulator } from '../testing/provider-simulator.ts'
 import { simulated } from '../testing/simulated-account.ts'
 import { isSignedBy, mercadoPago } from './mercado-pago.ts'
@@ -42,7 +42,7 @@ test('events are asked for as webhooks alone, and none where they cannot arrive'
 test('the same request under the same key is one payment, also when its first answer was lost', async () => {
   const charge = aCharge()
   await simulator.be('lost')
-  await expect(provider.charge('pix', charge)).rejects.toThrow(NoAnswer)
+  await expect(provider.charge('pix', charge)).rejects.toThrow(NoOutsideAnswer)
   await simulator.be('well')
   const first = await provider.charge('pix', charge)
   expect(await provider.charge('pix', charge)).toEqual(first)
@@ -60,15 +60,15 @@ test.each(['away', 'lost', 'garbage', 'html', 'busy'] as const)(
   async (mood) => {
     const { id } = await provider.charge('pix', aCharge())
     await simulator.be(mood)
-    await expect(provider.charge('pix', aCharge())).rejects.toThrow(NoAnswer)
-    await expect(provider.payment(id)).rejects.toThrow(NoAnswer)
+    await expect(provider.charge('pix', aCharge())).rejects.toThrow(NoOutsideAnswer)
+    await expect(provider.payment(id)).rejects.toThrow(NoOutsideAnswer)
   },
 )
 
 test('one that is slow is not waited for', async () => {
   await simulator.be('slow')
   const asked = { method: 'GET', headers: { authorization: `Bearer ${simulatedToken}` }, milliseconds: 50 } as const
-  await expect(fetchJson(new URL('/users/me', simulator.url), asked)).rejects.toThrow(NoAnswer)
+  await expect(fetchJson(new URL('/users/me', simulator.url), asked)).rejects.toThrow(NoOutsideAnswer)
 })
 
 test('what it refuses is no answer that may come later, and foreign keys are refused', async () => {
@@ -84,7 +84,7 @@ test('amounts and states that are none are no payment', async () => {
   const { id } = await provider.charge('pix', aCharge())
   for (const change of [{ transaction_amount: 59.901 }, { transaction_amount: 1e300 }, { status: 'melted' }]) {
     await simulator.change(id, change)
-    await expect(provider.payment(id)).rejects.toThrow(NoAnswer)
+    await expect(provider.payment(id)).rejects.toThrow(NoOutsideAnswer)
     await simulator.change(id, { transaction_amount: 59.9, status: 'pending' })
   }
   expect(await provider.payment(id)).toMatchObject({ amountCents: 5_990 })

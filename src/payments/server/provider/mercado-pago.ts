@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
+import { fetchJson, NoOutsideAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { isSignedWith } from '../../../platform/server/same-secret.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { PaymentState } from '../../payment.ts'
@@ -40,14 +40,15 @@ const states: Record<string, PaymentState> = {
 /** The provider writes reais with decimals. Throws if the amount is not a whole number of centavos. */
 function centsOf(reais: number): number {
   const cents = Math.round(reais * 100)
-  if (!Number.isSafeInteger(cents) || Math.abs(reais * 100 - cents) > 1e-6) throw new NoAnswer('no amount of money')
+  if (!Number.isSafeInteger(cents) || Math.abs(reais * 100 - cents) > 1e-6)
+    throw new NoOutsideAnswer('no amount of money')
   return cents
 }
 const reaisOf = (cents: number): number => cents / 100
 
 function toPayment(raw: z.output<typeof paymentSchema>): ProviderPayment {
   const state = own(states, raw.status)
-  if (!state) throw new NoAnswer(`the payment is ${raw.status.slice(0, 30)}`)
+  if (!state) throw new NoOutsideAnswer(`the payment is ${raw.status.slice(0, 30)}`)
   return {
     id: String(raw.id),
     reference: raw.external_reference ?? null,
@@ -81,13 +82,13 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
     })
     if (status === 404) return null
     // Rate limit or server error: the same request may succeed a moment later.
-    if (status === 429 || status >= 500) throw new NoAnswer(`the payment provider answered ${status}`)
+    if (status === 429 || status >= 500) throw new NoOutsideAnswer(`the payment provider answered ${status}`)
     if (status >= 400) throw new ProviderRefused(`the payment provider answered ${status}`)
     return json
   }
   const asked = async <T>(schema: z.ZodMiniType<T>, ...question: Parameters<typeof ask>): Promise<T> => {
     const read = z.safeParse(schema, await ask(...question))
-    if (!read.success) throw new NoAnswer('the payment provider answered something else')
+    if (!read.success) throw new NoOutsideAnswer('the payment provider answered something else')
     return read.data
   }
   return {
@@ -134,7 +135,7 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
       const raw = await ask('GET', `/v1/payments/${encodeURIComponent(id)}`)
       if (raw === null) return null
       const read = z.safeParse(paymentSchema, raw)
-      if (!read.success) throw new NoAnswer('the payment provider answered something else')
+      if (!read.success) throw new NoOutsideAnswer('the payment provider answered something else')
       return toPayment(read.data)
     },
     paymentsOf: async (reference) => {

@@ -1,5 +1,5 @@
 import { real } from '../../../platform/format.ts'
-import type { PaymentMethod, PaymentState } from '../../payment.ts'
+import type { ProviderMethod, PaymentState } from '../../payment.ts'
 
 /** The payer. A PIX needs no CPF. */
 type Payer = { name: string; email: string; cpf: string | null; address: PayerAddress | null }
@@ -53,7 +53,7 @@ export const isAskedFor = (
 export type PaymentProvider = {
   /** The id of the account that the keys belong to. */
   accountId(): Promise<string>
-  charge(method: Exclude<PaymentMethod, 'card'>, request: ChargeRequest): Promise<ProviderPayment>
+  charge(method: Exclude<ProviderMethod, 'card'>, request: ChargeRequest): Promise<ProviderPayment>
   /** Creates the provider's page where the card is typed; our servers and pages never see card data. */
   checkout(request: ChargeRequest & { installments: number; backTo: string }): Promise<{ url: string }>
   payment(id: string): Promise<ProviderPayment | null>

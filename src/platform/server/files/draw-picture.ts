@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { platformRefusals } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { log } from '../log.ts'
-import type { DrawRequest, Icon, Kind, Order, Outcome } from './picture-process.ts'
+import type { DrawRequest, Icon, PictureKind, PictureOrder, PictureOutcome } from './picture-process.ts'
 import { Share } from '../share.ts'
 import type { TitledPicture } from './titled-picture.ts'
 import { turns } from '../turns.ts'
@@ -36,13 +36,13 @@ const senders = new Share({ most: 1, patience: 2 * patience })
  * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
  * without secrets does it, so a malicious file cannot harm ours. What that takes is counted to `whose` it is.
  */
-export function drawPicture(whose: string, asked: DrawRequest): Promise<Outcome> {
+export function drawPicture(whose: string, asked: DrawRequest): Promise<PictureOutcome> {
   const kind = kindOf(asked.bytes)
   return uploads[kind].take(whose, (ends) => inItsOwnProcess({ asked, kind }, ends))
 }
 
 /** By how files of pixels begin. Whatever else it is, it is read as a drawing or not at all. */
-function kindOf(bytes: Uint8Array): Kind {
+function kindOf(bytes: Uint8Array): PictureKind {
   const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return /^(\x89PNG|\xff\xd8|RIFF.{4}WEBP|.{4}ftyp)/s.test(begin) ? 'pixels' : 'drawing'
 }
@@ -71,7 +71,7 @@ export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promi
   }
 }
 
-async function inItsOwnProcess(order: Order, ends?: AbortSignal): Promise<Outcome> {
+async function inItsOwnProcess(order: PictureOrder, ends?: AbortSignal): Promise<PictureOutcome> {
   // The process gets no environment variables, and its only way out is its answer.
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -95,10 +95,10 @@ async function inItsOwnProcess(order: Order, ends?: AbortSignal): Promise<Outcom
 }
 
 /** A process that ends without an answer failed on the file, so the file counts as unreadable. */
-function answerOf(child: ChildProcess, order: Order): Promise<Outcome> {
+function answerOf(child: ChildProcess, order: PictureOrder): Promise<PictureOutcome> {
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('message', (outcome) => done(outcome as Outcome))
+    child.once('message', (outcome) => done(outcome as PictureOutcome))
     child.once('exit', () => done({ fault: 'unreadable' }))
     child.send(order, (error) => {
       if (error) log.warn({ error }, 'a picture could not be handed over')

@@ -11,15 +11,15 @@ export type DrawRequest = { bytes: Uint8Array; boxes: readonly number[]; mostPix
 export type Icon = { bytes: Uint8Array; side: number; part: number; ground: string }
 
 /** What an uploaded file is read as. A drawing can ask for any work in a few bytes; pixels are work that their number bounds. */
-export type Kind = keyof typeof formats
+export type PictureKind = keyof typeof formats
 
 /** What to draw: an uploaded picture, a picture of words, or an icon. */
-export type Order = { asked: DrawRequest; kind: Kind } | { titled: TitledPicture } | { icon: Icon }
+export type PictureOrder = { asked: DrawRequest; kind: PictureKind } | { titled: TitledPicture } | { icon: Icon }
 
 export type DrawnPicture = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
 /** The fault `pixels` has the size that the file states, before anything is decoded. */
-export type Outcome =
+export type PictureOutcome =
   | { drawn: DrawnPicture }
   | { bytes: Uint8Array }
   | { fault: 'unreadable' }
@@ -39,9 +39,9 @@ const quality = 80
 const plainDensity = 72
 
 /** Draws the one picture that the parent sends. The parent ends this process afterwards. */
-process.once('message', (order: Order) => {
+process.once('message', (order: PictureOrder) => {
   drawingOf(order)
-    .catch((): Outcome => ({ fault: 'unreadable' }))
+    .catch((): PictureOutcome => ({ fault: 'unreadable' }))
     .then((outcome) => process.send!(outcome))
     .catch(() => process.exit(1))
 })
@@ -52,7 +52,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function drawingOf(order: Order): Promise<Outcome> {
+async function drawingOf(order: PictureOrder): Promise<PictureOutcome> {
   const kind = 'asked' in order ? order.kind : 'pixels'
   sharp.unblock({ operation: formats[kind].map((format) => `VipsForeignLoad${format}Buffer`) })
   if ('titled' in order) return { bytes: await drawTitled(order.titled) }
@@ -73,7 +73,7 @@ function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
     .toBuffer()
 }
 
-async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Promise<Outcome> {
+async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Promise<PictureOutcome> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
@@ -102,6 +102,7 @@ function giveWay(): void {
   setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > mostMemory) process.exit(1)
-    if (user + system > allowed * 1000) process.send!({ fault: 'heavy' } satisfies Outcome, () => process.exit(1))
+    if (user + system > allowed * 1000)
+      process.send!({ fault: 'heavy' } satisfies PictureOutcome, () => process.exit(1))
   }, lookEvery).unref()
 }

@@ -3,7 +3,7 @@ import { firstIn } from '../../filled.ts'
 import type { Queries } from '../database/database.ts'
 import { nudgeRunner } from './jobs.ts'
 
-export type FailedJob = {
+export type StoredFailure = {
   id: string
   task: string
   attempts: number
@@ -18,8 +18,8 @@ export type FailedJob = {
 const hasFailed = sql<boolean>`last_error is not null and runner is null`
 
 /** Failed jobs, given-up ones first. Payloads are left out, because they may name people. */
-export async function failedJobs(db: Queries, most: number): Promise<FailedJob[]> {
-  const { rows } = await sql<FailedJob>`
+export async function failedJobs(db: Queries, most: number): Promise<StoredFailure[]> {
+  const { rows } = await sql<StoredFailure>`
     select id, task, attempts, mail_refused as "isMail", last_error,
       case when failed_at is null then run_at end as "nextAt", failed_at as "givenUpAt"
     from job where ${hasFailed}

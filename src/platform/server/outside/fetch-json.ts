@@ -1,7 +1,7 @@
 import { assertOutsideTransaction } from './outbound.ts'
 
 /** Another server did not answer, or its answer was unreadable. It may or may not have done what was asked. */
-export class NoAnswer extends Error {}
+export class NoOutsideAnswer extends Error {}
 
 type Question = {
   method: 'GET' | 'POST' | 'PUT'
@@ -28,7 +28,7 @@ export async function fetchJson(url: URL, question: Question): Promise<{ status:
     })
     return { status: response.status, json: JSON.parse(await textOf(response)) as unknown }
   } catch (error) {
-    throw new NoAnswer(`${url.hostname} did not answer`, { cause: error })
+    throw new NoOutsideAnswer(`${url.hostname} did not answer`, { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 import { firstIn } from '../../../platform/filled.ts'
-import { visitsLock, type Visit } from '../../../agenda/server/settle-visits.ts'
+import { visitsLock, type ChargeableVisit } from '../../../agenda/server/settle-visits.ts'
 import { productsLock, servicesLock } from '../../../catalogue/server/sell-stock.ts'
 import { LockTargetChanged } from '../../../platform/server/database/outage.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
@@ -49,7 +49,7 @@ export async function lockSale(tx: BusinessTx, asked: SaleRequest, seller: Pick<
     items: new Map([...locked.services, ...locked.products].map((item) => [item.id, item])),
     sellers: new Map(locked.sellers.map(({ hundredths, ...one }) => [one.id, { ...one, percent: hundredths / 100 }])),
     professionals: asksPerformers ? await activeProfessionals(tx).execute() : [],
-    visits: new Map(locked.visits.map((visit): [string, Visit] => [visit.id, visit])),
+    visits: new Map(locked.visits.map((visit): [string, ChargeableVisit] => [visit.id, visit])),
   } satisfies SaleFacts
   return { sale, servedAt, first: known.first, facts, businessName, cardTerms }
 }

@@ -1,4 +1,4 @@
-import { settleVisits, type Visit } from '../../../agenda/server/settle-visits.ts'
+import { settleVisits, type ChargeableVisit } from '../../../agenda/server/settle-visits.ts'
 import { takeStock } from '../../../catalogue/server/sell-stock.ts'
 import { localDate } from '../../../platform/clock.ts'
 import { hundredthsOf, sumCents } from '../../../platform/money.ts'
@@ -26,7 +26,7 @@ export type NewSale = AcceptedSale & {
 
 type SaleTerms = {
   cardTerms: readonly CardTerms[]
-  visits: ReadonlyMap<string, Visit>
+  visits: ReadonlyMap<string, ChargeableVisit>
   sellers: ReadonlyMap<string, { percent: number }>
 }
 

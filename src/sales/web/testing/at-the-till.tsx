@@ -12,7 +12,7 @@ import type { CardBand } from '../../../register/card-terms.ts'
 import type { OpenSession } from '../../../register/register.ts'
 import type { ScaleLabels } from '../../../register/register-rules.ts'
 import { registerApi } from '../../../register/web/api.ts'
-import type { ClientFacts, TillClient, Visit } from '../../contract.ts'
+import type { ClientFacts, TillClient, TillVisit } from '../../contract.ts'
 import type { PixKey } from '../../pix.ts'
 import type { Receipt } from '../../receipt.ts'
 import { amountsOf, type Item, type SaleRequest, type Seller } from '../../sale.ts'
@@ -97,7 +97,7 @@ export const ana: TillClient = {
   appointments: [],
 }
 /** A haircut that Ana has booked for today at R$ 80,00, and that Bruna does. */
-export const booked: Visit = {
+export const booked: TillVisit = {
   id: someId(52),
   visitId: someId(52),
   time: '10:00',
