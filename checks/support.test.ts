@@ -14,7 +14,7 @@ type Grant = 'open' | 'ended' | 'over' | 'none'
 
 /** A business with this kind of grant, and an operator whose session is in it. */
 const stages = keptStages(database, async ({ admin, businessId, person }, grant) => {
-  const guest = await anOperator(admin, await aBusiness())
+  const supporter = await anOperator(admin, await aBusiness())
   await admin.query('update support_grant set ended_at = now() where business_id = $1', [businessId])
   if (grant !== 'none')
     await admin.query(
@@ -22,14 +22,15 @@ const stages = keptStages(database, async ({ admin, businessId, person }, grant)
        values ($1, $2, now() - interval '1 hour', now() + $3::interval, $4)`,
       [businessId, person.accountId, grant === 'over' ? '-1 minute' : '1 hour', grant === 'ended' ? new Date() : null],
     )
-  await admin.query('update session set business_id = $1 where id = $2', [businessId, guest.sessionId])
-  return guest
+  await admin.query('update session set business_id = $1 where id = $2', [businessId, supporter.sessionId])
+  return supporter
 })
 
 /** The answer of a procedure to an operator's session in the business, under each kind of grant. */
 async function answerOf(procedure: Procedure, grant: Grant) {
-  const { answer, isChanged } = await stages.ask({ procedure, role: 'admin', kind: grant }, ({ input, more: guest }) =>
-    http.call(procedure, input, guest.cookie),
+  const { answer, isChanged } = await stages.ask(
+    { procedure, role: 'admin', kind: grant },
+    ({ input, more: supporter }) => http.call(procedure, input, supporter.cookie),
   )
   return { status: answer.status, isChanged }
 }

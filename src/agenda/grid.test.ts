@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from './availability.ts'
 import {
   clock,
-  dayGround,
+  dayGeometry,
   inFewLanes,
   inLanes,
   isSamePlace,
-  monthGround,
+  monthGeometry,
   moveTo,
   resizeTo,
   shownHours,
@@ -64,16 +64,16 @@ describe('a place', () => {
 })
 
 test('what is held follows the pointer in steps, and keys lead the same ways', () => {
-  const ground = dayGround({ columns: 2, from: 480, to: 1140 }, 2)
+  const geometry = dayGeometry({ columns: 2, from: 480, to: 1140 }, 2)
   const surface = { left: 10, top: 20, width: 200, height: 1320 }
-  const from = ground.spotAt({ clientX: 20, clientY: 140 }, surface)
+  const from = geometry.spotAt({ clientX: 20, clientY: 140 }, surface)
   expect(from).toEqual({ column: 0, minute: 540 })
   const before = { column: 0, from: 540, to: 600 }
-  const over = (clientX: number, clientY: number) => ground.spotAt({ clientX, clientY }, surface)
+  const over = (clientX: number, clientY: number) => geometry.spotAt({ clientX, clientY }, surface)
   const held = { id: 'a', before, resizes: false }
-  expect(ground.dragged(held, from, over(150, 205))).toEqual({ column: 1, from: 570, to: 630 })
-  expect(ground.dragged({ ...held, resizes: true }, from, over(150, 205))).toEqual({ ...before, to: 630 })
-  const step = (key: string, shiftKey = false) => ground.stepped({ key, shiftKey }, before)
+  expect(geometry.dragged(held, from, over(150, 205))).toEqual({ column: 1, from: 570, to: 630 })
+  expect(geometry.dragged({ ...held, resizes: true }, from, over(150, 205))).toEqual({ ...before, to: 630 })
+  const step = (key: string, shiftKey = false) => geometry.stepped({ key, shiftKey }, before)
   expect(step('ArrowRight')).toEqual({ ...before, column: 1 })
   expect(step('ArrowLeft')).toEqual(before)
   expect(step('ArrowUp')).toEqual({ column: 0, from: 525, to: 585 })
@@ -127,9 +127,9 @@ test('few lanes show or count everything', () => {
   )
 })
 
-const ground = monthGround(35)
+const geometry = monthGeometry(35)
 const surface = { left: 100, top: 50, width: 700, height: 500 }
-const at = (clientX: number, clientY: number) => ground.spotAt({ clientX, clientY }, surface)
+const at = (clientX: number, clientY: number) => geometry.spotAt({ clientX, clientY }, surface)
 
 test('a point is the day it lies in, and beside the month the nearest one', () => {
   expect([at(100, 50), at(199, 149), at(200, 149), at(100, 150), at(799, 549)]).toEqual([0, 0, 1, 7, 34])
@@ -137,11 +137,11 @@ test('a point is the day it lies in, and beside the month the nearest one', () =
 })
 
 test('what is held is where the pointer is', () => {
-  expect(ground.dragged({ id: 'a', before: 3, resizes: false }, 3, 20)).toBe(20)
+  expect(geometry.dragged({ id: 'a', before: 3, resizes: false }, 3, 20)).toBe(20)
 })
 
 test('arrows lead to the next day and the next week, and not out of the month', () => {
-  const step = (key: string, place: number) => ground.stepped({ key, shiftKey: false }, place)
+  const step = (key: string, place: number) => geometry.stepped({ key, shiftKey: false }, place)
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => step(key, 10))).toEqual([9, 11, 3, 17])
   expect([step('ArrowLeft', 0), step('ArrowUp', 6), step('ArrowDown', 30), step('ArrowRight', 34)]).toEqual([
     0, 6, 30, 34,

@@ -3,7 +3,7 @@ import { type Interval, processingOf } from './availability.ts'
 import type { Appointment, DayPlan } from './contract.ts'
 import { longestMinutes } from './appointment.ts'
 import { timeOf, type LocalTime } from '../platform/clock.ts'
-import type { Ground } from '../platform/ground.ts'
+import type { DragGeometry } from '../platform/drag-geometry.ts'
 import { own } from '../platform/own.ts'
 import { dayMinutes, MINUTE } from '../platform/local-day.ts'
 
@@ -46,11 +46,11 @@ export function resizeTo(place: GridPlace, to: number, frame: GridFrame): GridPl
 export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
   a.column === b.column && a.from === b.from && a.to === b.to
 
-/** The ground of the day's grid: appointments are moved between columns and minutes, and resized. */
-export function dayGround(
+/** The geometry of the day's grid: appointments are moved between columns and minutes, and resized. */
+export function dayGeometry(
   frame: GridFrame,
   pixelsPerMinute: number,
-): Ground<GridPlace, { column: number; minute: number }> {
+): DragGeometry<GridPlace, { column: number; minute: number }> {
   return {
     isSame: isSamePlace,
     spotAt: ({ clientX, clientY }, { left, top, width }) => ({
@@ -138,8 +138,8 @@ export const daysByKey: Record<string, number> = {
   ArrowDown: weekDays,
 }
 
-/** The ground of the month: whole weeks, row by row. A place is the index of a day. */
-export function monthGround(days: number): Ground<number, number> {
+/** The geometry of the month: whole weeks, row by row. A place is the index of a day. */
+export function monthGeometry(days: number): DragGeometry<number, number> {
   const weeks = days / weekDays
   return {
     isSame: (a, b) => a === b,

@@ -6,7 +6,7 @@ import { isOpen } from '../appointment.ts'
 import type { MonthDay } from '../contract.ts'
 import type { ProfessionalChoice } from '../filters.ts'
 import { weekdayNames } from '../../team/hours.ts'
-import { daysByKey, monthGround } from '../grid.ts'
+import { daysByKey, monthGeometry } from '../grid.ts'
 import { isSameMonth } from '../period.ts'
 import { longDate } from './date-navigation.tsx'
 import type { ViewProps } from './day-view.tsx'
@@ -33,7 +33,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   const find = (id: string) => days.flatMap(({ first }) => first).find((one) => one.id === id)
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLTableSectionElement>({
-    ground: monthGround(days.length),
+    geometry: monthGeometry(days.length),
     placeOf: (id) => {
       const found = find(id)
       if (!found || !mayEdit || !isOpen(found.status)) return undefined

@@ -8,7 +8,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { isOpen } from '../appointment.ts'
-import { dayGround, type GridPlace, shownHours } from '../grid.ts'
+import { dayGeometry, type GridPlace, shownHours } from '../grid.ts'
 import { obstacle } from '../obstacle.ts'
 import { GridGhost } from './grid-event.tsx'
 import { EventCard } from './event-card.tsx'
@@ -129,7 +129,7 @@ export function TimeGrid({
 function Surface({ narrowest, children }: { narrowest: number; children: ReactNode }) {
   const { columns, scale, find, isMovable, targetOf, obstacleTo, actions } = useTimeGrid()
   const { surface, draft, said, handlers } = useDrag<GridPlace, { column: number; minute: number }, HTMLDivElement>({
-    ground: dayGround({ from: scale.from, to: scale.to, columns: columns.length }, scale.pixelsPerMinute),
+    geometry: dayGeometry({ from: scale.from, to: scale.to, columns: columns.length }, scale.pixelsPerMinute),
     placeOf: (id) => {
       const found = find(id)
       return found && isMovable(found.item) ? placeOf(found) : undefined

@@ -48,11 +48,11 @@ export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHo
 
 /** Ends the support access. Operators inside are out from their next request on, and their open streams end. */
 export async function endSupport(context: ProcedureContext): Promise<void> {
-  const { businessId, guests } = await context.write(async (tx) => ({
+  const { businessId, supporters } = await context.write(async (tx) => ({
     businessId: tx.businessId,
-    guests: await end(tx),
+    supporters: await end(tx),
   }))
-  for (const guest of guests) await announceEndOf(guest, businessId)
+  for (const supporter of supporters) await announceEndOf(supporter, businessId)
 }
 
 /** Ends the open grant, and returns the accounts that were inside. */
@@ -65,12 +65,12 @@ async function end(tx: BusinessTx): Promise<Set<string>> {
     .executeTakeFirst()
   if (!ended) return new Set()
   tx.audit('support.end', {})
-  const guests = await tx
+  const supporters = await tx
     .updateTable('supportVisit')
     .set({ leftAt: tx.now })
     .where('grantId', '=', ended.id)
     .where('leftAt', 'is', null)
     .returning('accountId')
     .execute()
-  return new Set(guests.map(({ accountId }) => accountId))
+  return new Set(supporters.map(({ accountId }) => accountId))
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../ground.ts'
+import type { Point } from '../drag-geometry.ts'
 
 const edge = 40
 const push = 12

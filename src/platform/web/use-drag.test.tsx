@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ground } from '../ground.ts'
+import type { DragGeometry } from '../drag-geometry.ts'
 import { useDrag } from './use-drag.ts'
 
 /** A line of places, each ten pixels wide. */
-const line: Ground<number, number> = {
+const line: DragGeometry<number, number> = {
   spotAt: ({ clientX }) => Math.floor(clientX / 10),
   dragged: ({ before, resizes }, from, to) => before + (to - from) * (resizes ? 100 : 1),
   stepped: ({ key }, place) => ({ ArrowLeft: place - 1, ArrowRight: place + 1 })[key],
@@ -16,7 +16,7 @@ const happened = vi.fn<(what: string, ...details: unknown[]) => void>()
 /** Ana is at place 3; Bia is at place 7 and cannot be moved. */
 function Line() {
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLDivElement>({
-    ground: line,
+    geometry: line,
     placeOf: (id) => (id === 'ana' ? 3 : undefined),
     describe: (place) => `lugar ${place}`,
     onDrop: (id, place) => happened('drop', id, place),

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Ground, HeldItem, Point } from '../ground.ts'
+import type { DragGeometry, HeldItem, Point } from '../drag-geometry.ts'
 import { useClosedReason } from './closed-forms.ts'
 import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
@@ -27,7 +27,7 @@ type Grip<Place, Spot> = {
 }
 
 type Options<Place, Spot> = {
-  ground: Ground<Place, Spot>
+  geometry: DragGeometry<Place, Spot>
   /** Undefined for items that cannot be moved. */
   placeOf: (id: string) => Place | undefined
   describe: (place: Place) => string
@@ -46,7 +46,7 @@ const longPress = 350
  * resize handles `data-resize`; the held one gets `data-held`.
  */
 export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
-  const { ground, describe, onDrop, onOpen, onPick } = options
+  const { geometry, describe, onDrop, onOpen, onPick } = options
   const isClosed = useClosedReason() !== undefined
   const placeOf = (id: string) => (isClosed ? undefined : options.placeOf(id))
   const surface = useRef<Surface>(null)
@@ -64,9 +64,9 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
       rect: surface.current!.getBoundingClientRect(),
       edges: edgesOf(surface.current!),
     })
-  const spotAt = (point: Point) => ground.spotAt(point, measure().rect)
+  const spotAt = (point: Point) => geometry.spotAt(point, measure().rect)
   const show = (next: Draft<Place>) => {
-    if (draft?.id === next.id && ground.isSame(draft.place, next.place)) return
+    if (draft?.id === next.id && geometry.isSame(draft.place, next.place)) return
     setDraft(next)
     setSaid(describe(next.place))
   }
@@ -79,7 +79,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const drop = (id: string, place: Place) => {
     letGo()
     const before = placeOf(id)
-    if (before === undefined || ground.isSame(before, place)) return
+    if (before === undefined || geometry.isSame(before, place)) return
     setSaid(`Movido: ${describe(place)}`)
     onDrop(id, place)
   }
@@ -170,7 +170,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
       takeHold(pointer)
     }
     pointer.at = { clientX: event.clientX, clientY: event.clientY }
-    pointer.place = ground.dragged(held!, pointer.spot, spotAt(pointer.at))
+    pointer.place = geometry.dragged(held!, pointer.spot, spotAt(pointer.at))
     show({ id: held!.id, place: pointer.place, by: 'pointer' })
   }
 
@@ -195,7 +195,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
       event.preventDefault()
       drop(id, draft.place)
     } else {
-      const place = ground.stepped(event, draft.place)
+      const place = geometry.stepped(event, draft.place)
       if (place === undefined) return
       event.preventDefault()
       show({ id, place, by: 'keyboard' })

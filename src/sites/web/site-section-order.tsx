@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type Control, useController } from 'react-hook-form'
-import { rows } from '../../platform/ground.ts'
+import { rows } from '../../platform/drag-geometry.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { everySection, moved, sectionNames, type SiteTyped } from '../site.ts'
@@ -11,7 +11,7 @@ export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
   const sections = everySection(field.value ?? [])
   const placeOf = (id: string) => sections.findIndex(({ name }) => name === id)
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLOListElement>({
-    ground: rows(sections.length),
+    geometry: rows(sections.length),
     placeOf,
     describe: (place) => `Posição ${place + 1} de ${sections.length}`,
     onDrop: (id, place) => field.onChange(moved(sections, placeOf(id), place)),

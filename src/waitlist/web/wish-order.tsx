@@ -2,7 +2,7 @@ import { GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPhone } from '../../platform/format.ts'
-import { rows } from '../../platform/ground.ts'
+import { rows } from '../../platform/drag-geometry.ts'
 import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -40,7 +40,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
     move.mutate({ id, before: next[place + 1] ?? null })
   }
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLOListElement>({
-    ground: rows(ids.length),
+    geometry: rows(ids.length),
     placeOf: mayEdit ? placeOf : () => undefined,
     describe: (place) => `Posição ${place + 1} de ${ids.length}`,
     onDrop: drop,

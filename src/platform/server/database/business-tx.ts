@@ -7,7 +7,7 @@ import { jobRow } from './job-row.ts'
 import type { Handles } from './handles.ts'
 import type { LockMode } from './lock-order.ts'
 import { byRank, Locks, type LockedRows, type NamedLocks, type RowKind } from './locks.ts'
-import { isAftermath } from './packet-client.ts'
+import { isTransactionAborted } from './packet-client.ts'
 
 /**
  * Who acts. `accountId` is null for visitors of public pages and for the system itself. `keyId` is set if a program
@@ -156,10 +156,10 @@ export class BusinessTx extends BusinessQueries {
 
   /** The original cause of a failure: after a failed write, later statements fail only because of it. */
   async cause(thrown: unknown): Promise<unknown> {
-    if (!isAftermath(thrown)) return thrown
+    if (!isTransactionAborted(thrown)) return thrown
     const ended = await Promise.allSettled(this.#pending)
     const reasons = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-    return reasons.find((reason) => !isAftermath(reason)) ?? thrown
+    return reasons.find((reason) => !isTransactionAborted(reason)) ?? thrown
   }
 
   /** Sends the audit and awaits all pending writes. */
@@ -203,7 +203,7 @@ export async function awaitAll<const T extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0]
+  if (reasons.length > 0) throw reasons.find((reason) => !isTransactionAborted(reason)) ?? reasons[0]
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 

@@ -83,7 +83,7 @@ class PacketQuery extends Query {
 }
 
 /** Whether a statement failed only because an earlier one did (in_failed_sql_transaction). */
-export const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
+export const isTransactionAborted = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
 
 const skipped = () => Object.assign(new Error('an earlier statement of the packet failed'), { code: '25P02' })
 

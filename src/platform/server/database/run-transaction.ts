@@ -7,7 +7,7 @@ import { connectionsFor, type Connection, type Queries, type Weight } from './da
 import { ClockMoved, retryOnceOnConflict } from './outage.ts'
 import { handlesOf, type Handles } from './handles.ts'
 import { insideTransaction } from '../outside/outbound.ts'
-import { isAftermath } from './packet-client.ts'
+import { isTransactionAborted } from './packet-client.ts'
 
 /**
  * A `packet` read sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
@@ -140,7 +140,7 @@ async function transactOn<T>(
     const unopened = await whyLost(opened)
     // Waits for statements of a one-packet read that are still running; its transaction ends with its packet.
     broken = await (mode === 'packet' ? whyLost(connection.query('select')) : rollBack(connection, committed))
-    throw unopened && (isAftermath(error) || unopened instanceof ClockMoved) ? unopened : error
+    throw unopened && (isTransactionAborted(error) || unopened instanceof ClockMoved) ? unopened : error
   } finally {
     connection.release(broken)
   }
