@@ -77,12 +77,9 @@ const left: Record<string, ByHand[]> = {
   // Forms whose button stands among the fields, or beside them.
   'src/agenda/web/added-service-form.tsx': ['form'],
   'src/agenda/web/service-line-form.tsx': ['form'],
+  'src/agenda/web/rules-form.tsx': ['form'],
   'src/agenda/web/time-question.tsx': ['form'],
   'src/sales/web/receipt-share.tsx': ['form'],
-  // Forms of cards that are still to be moved.
-  'src/messages/web/channel-form.tsx': ['form'],
-  'src/messages/web/message-rule-form.tsx': ['form'],
-  'src/messages/web/quiet-hours-form.tsx': ['form'],
   // Forms that the dialog shows beside something else, or in the place of something else.
   'src/agenda/web/appointment-dialog.tsx': ['form dialog'],
   'src/agenda/web/visit-panel.tsx': ['form dialog'],
@@ -97,20 +94,16 @@ const left: Record<string, ByHand[]> = {
   'src/clients/web/client-notes.tsx': ['form', 'loading'],
   'src/clients/web/client-page.tsx': ['loading'],
   // Several queries at once, or a failure between parts that are shown all the same.
+  'src/agenda/web/schedule-page.tsx': ['loading'],
   'src/billing/web/billing-page.tsx': ['loading'],
+  'src/messages/web/channels.tsx': ['loading'],
+  'src/messages/web/feed-list.tsx': ['loading'],
   'src/reports/web/fiscal-panel.tsx': ['loading'],
   'src/sales/web/till-page.tsx': ['loading'],
   'src/sites/web/domain-settings-page.tsx': ['loading'],
   // What is waited for is no answer, or is waited for in words.
   'src/booking/web/page-in-frame.tsx': ['loading'],
   'src/operator/web/operator-frame.tsx': ['loading'],
-  // Loading that is still to be moved.
-  'src/agenda/web/period-list.tsx': ['loading'],
-  'src/agenda/web/rules-form.tsx': ['form', 'loading'],
-  'src/agenda/web/schedule-dialogs.tsx': ['loading'],
-  'src/agenda/web/schedule-page.tsx': ['loading'],
-  'src/messages/web/channels.tsx': ['loading'],
-  'src/messages/web/feed-list.tsx': ['loading'],
   // Several calls with a way out between them.
   'src/clients/web/use-client-import.ts': ['told refusal'],
   'src/passkeys/web/passkey-button.tsx': ['told refusal'],

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { firstIn } from '../../platform/filled.ts'
 import { dayBounds, type LocalDate } from '../../platform/clock.ts'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { keyOf } from '../../platform/web/layers.ts'
 import { isOpen } from '../appointment.ts'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
@@ -266,24 +266,23 @@ type PagesProps = {
 }
 
 function AppointmentPages({ pages, listed, ...list }: PagesProps) {
-  if (!listed && !pages.isError) return <Loading />
-  if (!listed)
-    return (
-      <ErrorState
-        title="Erro ao carregar agenda"
-        text="Não foi possível carregar os agendamentos."
-        onRetry={() => void pages.refetch()}
-      />
-    )
   return (
-    <div aria-busy={pages.isPlaceholderData}>
-      <ListedDays {...list} listed={listed} withDays />
-      {pages.hasNextPage && (
-        <div className="grid place-items-center border-t border-line p-3">
-          <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
+    <Loaded
+      query={{ data: listed ?? undefined, isError: pages.isError, refetch: pages.refetch }}
+      failed={['Erro ao carregar agenda', 'Não foi possível carregar os agendamentos.']}
+      skeleton={<Loading />}
+    >
+      {(shown) => (
+        <div aria-busy={pages.isPlaceholderData}>
+          <ListedDays {...list} listed={shown} withDays />
+          {pages.hasNextPage && (
+            <div className="grid place-items-center border-t border-line p-3">
+              <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -10,8 +10,8 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaRules, slotSteps, type AgendaRules } from '../agenda-rules.ts'
 import { defaultWeek } from '../../team/hours.ts'
@@ -23,30 +23,28 @@ type Input = z.input<typeof agendaRules>
 
 export function RulesForm() {
   const rules = useQuery(agendaApi.rules.get.queryOptions())
-  if (rules.data) return <Loaded rules={rules.data} />
-  if (rules.isError)
-    return (
-      <Card>
-        <ErrorState
-          title="Erro ao carregar regras"
-          text="Não foi possível carregar as regras da agenda."
-          onRetry={() => void rules.refetch()}
-        />
-      </Card>
-    )
   return (
-    <Card>
-      <div aria-busy className="grid gap-4 md:grid-cols-2">
-        <span className="visually-hidden">Carregando...</span>
-        {['slot', 'gap', 'notice', 'horizon', 'change'].map((field) => (
-          <Skeleton key={field} className="h-16" />
-        ))}
-      </div>
-    </Card>
+    <Loaded
+      query={rules}
+      failed={['Erro ao carregar regras', 'Não foi possível carregar as regras da agenda.']}
+      around={(failure) => <Card>{failure}</Card>}
+      skeleton={
+        <Card>
+          <div aria-busy className="grid gap-4 md:grid-cols-2">
+            <span className="visually-hidden">Carregando...</span>
+            {['slot', 'gap', 'notice', 'horizon', 'change'].map((field) => (
+              <Skeleton key={field} className="h-16" />
+            ))}
+          </div>
+        </Card>
+      }
+    >
+      {(stored) => <StoredRules rules={stored} />}
+    </Loaded>
   )
 }
 
-function Loaded({ rules }: { rules: AgendaRules }) {
+function StoredRules({ rules }: { rules: AgendaRules }) {
   const mayEdit = useMay('settings.edit')
   const shell = useFormShell({
     schema: agendaRules,

@@ -4,11 +4,10 @@ import { ClosedWhenFull } from '../../business/web/standing.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import { Loaded, unlessFailed } from '../../platform/web/frames/loaded.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type ProfessionalChoice } from '../filters.ts'
@@ -146,19 +145,19 @@ function TimeOffDetails({ professionalId, date, id, professionals, onClose }: De
         </>
       }
     >
-      {list.isError ? (
-        <ErrorState title="Erro ao carregar bloqueio" onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Skeleton className="h-16 w-full" />
-      ) : timeOff ? (
-        <div className="grid gap-1 text-sm">
-          <p className="font-semibold text-ink">{timeOff.reason}</p>
-          <p className="text-soft">{nameOf(professionals, professionalId)}</p>
-          <p className="figures text-soft">{describeTimeOff(timeOff, formats)}</p>
-        </div>
-      ) : (
-        <p className="text-sm text-soft">Este bloqueio já foi removido.</p>
-      )}
+      <Loaded query={unlessFailed(list)} failed="Erro ao carregar bloqueio" skeleton="h-16 w-full">
+        {() =>
+          timeOff ? (
+            <div className="grid gap-1 text-sm">
+              <p className="font-semibold text-ink">{timeOff.reason}</p>
+              <p className="text-soft">{nameOf(professionals, professionalId)}</p>
+              <p className="figures text-soft">{describeTimeOff(timeOff, formats)}</p>
+            </div>
+          ) : (
+            <p className="text-sm text-soft">Este bloqueio já foi removido.</p>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

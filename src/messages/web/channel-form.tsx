@@ -3,7 +3,8 @@ import type { Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useAction } from '../../platform/web/frames/use-action.ts'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormBody } from '../../platform/web/frames/form-body.tsx'
 import { MoneyField, PasswordField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -80,7 +81,22 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
       title={title}
       actions={<Badge tone={isConnected ? (problem ? 'danger' : 'success') : 'neutral'}>{stateOf(view)}</Badge>}
     >
-      <Form shell={shell} label={title} className="grid gap-4">
+      <FormBody
+        shell={shell}
+        label={title}
+        submitLabel={isConnected ? 'Salvar canal' : 'Conectar'}
+        button={{ disabledReason: locked }}
+        foot={(send) => (
+          <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
+            {isConnected && (
+              <Button writes variant="ghost" disabledReason={locked} onClick={() => setAsking(true)}>
+                Desconectar
+              </Button>
+            )}
+            {send}
+          </div>
+        )}
+      >
         <p className="text-sm text-soft">{about}</p>
         {problem && <p className="text-sm text-danger">{channelProblemTexts[problem]}</p>}
         <TextField control={control} name="sender" label={sender} hint={senderHint} autoComplete="off" required />
@@ -119,17 +135,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
           autoComplete="off"
           required={!isConnected}
         />
-        <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
-          {isConnected && (
-            <Button writes variant="ghost" disabledReason={locked} onClick={() => setAsking(true)}>
-              Desconectar
-            </Button>
-          )}
-          <Button variant="primary" type="submit" pending={shell.pending} disabledReason={locked}>
-            {isConnected ? 'Salvar canal' : 'Conectar'}
-          </Button>
-        </div>
-      </Form>
+      </FormBody>
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormCard } from '../../platform/web/frames/form-card.tsx'
 import { NumberField, SwitchField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type MessageKind, kindRules } from '../message.ts'
 import type { MessageRules } from '../contract.ts'
@@ -54,43 +53,37 @@ export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Prop
   const { control } = shell
   const { text } = useWatch({ control })
   return (
-    <Card>
-      <Form shell={shell} label={title} className="grid gap-4">
-        {isWhatsApp || isOff ? (
-          <div>
-            <h2 className="text-sm font-semibold text-ink">{title}</h2>
-            <p className="text-xs text-soft">
-              {isOff
-                ? 'Desligado: conecte o SMS na aba Canais.'
-                : isByHand
-                  ? 'Você envia com um toque na aba WhatsApp.'
-                  : 'Enviada automaticamente pela sua conta do WhatsApp.'}
-            </p>
-          </div>
-        ) : (
-          <SwitchField control={control} name="isOn" label={title} hint={hints[rule.kind]} />
-        )}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
-            {!isByHand && rule.kind !== 'booked' && (
-              <NumberField control={control} name="amount" {...amountLabels[when]} min={1} max={most} required />
-            )}
-            <MessageTextField control={control} name="text" label="Texto" kind={rule.kind} />
-          </div>
-          <MessagePreview text={text ?? ''} rule={rule} sender={sender} />
+    <FormCard
+      shell={shell}
+      label={title}
+      submitLabel="Salvar mensagem"
+      button={{ disabledReason: mayEdit ? undefined : readOnlyReason }}
+      foot={(send) => <div className="flex justify-end max-md:[&>*]:flex-1">{send}</div>}
+    >
+      {isWhatsApp || isOff ? (
+        <div>
+          <h2 className="text-sm font-semibold text-ink">{title}</h2>
+          <p className="text-xs text-soft">
+            {isOff
+              ? 'Desligado: conecte o SMS na aba Canais.'
+              : isByHand
+                ? 'Você envia com um toque na aba WhatsApp.'
+                : 'Enviada automaticamente pela sua conta do WhatsApp.'}
+          </p>
         </div>
-        <div className="flex justify-end max-md:[&>*]:flex-1">
-          <Button
-            variant="primary"
-            type="submit"
-            pending={shell.pending}
-            disabledReason={mayEdit ? undefined : readOnlyReason}
-          >
-            Salvar mensagem
-          </Button>
+      ) : (
+        <SwitchField control={control} name="isOn" label={title} hint={hints[rule.kind]} />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          {!isByHand && rule.kind !== 'booked' && (
+            <NumberField control={control} name="amount" {...amountLabels[when]} min={1} max={most} required />
+          )}
+          <MessageTextField control={control} name="text" label="Texto" kind={rule.kind} />
         </div>
-      </Form>
-    </Card>
+        <MessagePreview text={text ?? ''} rule={rule} sender={sender} />
+      </div>
+    </FormCard>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
-import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { FormCard } from '../../platform/web/frames/form-card.tsx'
 import { SwitchField, TimeField } from '../../platform/web/form-fields.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { quietForm, type QuietForm } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
@@ -25,26 +24,25 @@ export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
   const { control } = shell
   const { isOn } = useWatch({ control })
   return (
-    <Card>
-      <Form shell={shell} label="Horário de silêncio" className="grid gap-4">
-        <SwitchField
-          control={control}
-          name="isOn"
-          label="Horário de silêncio"
-          hint="As mensagens desse período são enviadas quando ele termina ou, se o atendimento for antes, pouco antes de ele começar."
-        />
-        {isOn && (
-          <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-md">
-            <TimeField control={control} name="from" label="Início" />
-            <TimeField control={control} name="to" label="Fim" />
-          </div>
-        )}
-        <div className="flex justify-end max-md:[&>*]:flex-1">
-          <Button type="submit" pending={shell.pending} disabledReason={mayEdit ? undefined : readOnlyReason}>
-            Salvar horário
-          </Button>
+    <FormCard
+      shell={shell}
+      label="Horário de silêncio"
+      submitLabel="Salvar horário"
+      button={{ variant: 'secondary', disabledReason: mayEdit ? undefined : readOnlyReason }}
+      foot={(send) => <div className="flex justify-end max-md:[&>*]:flex-1">{send}</div>}
+    >
+      <SwitchField
+        control={control}
+        name="isOn"
+        label="Horário de silêncio"
+        hint="As mensagens desse período são enviadas quando ele termina ou, se o atendimento for antes, pouco antes de ele começar."
+      />
+      {isOn && (
+        <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-md">
+          <TimeField control={control} name="from" label="Início" />
+          <TimeField control={control} name="to" label="Fim" />
         </div>
-      </Form>
-    </Card>
+      )}
+    </FormCard>
   )
 }
