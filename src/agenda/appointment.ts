@@ -221,18 +221,6 @@ const furtherService = z.object({
 })
 export const furtherServices = z.optional(field.list(furtherService, mostServices - 1, tooManyServices))
 
-const mostDaysOfWhole = 14
-type VisitQuestion = { days: number; movesVisit: boolean; more?: readonly { isBeside: boolean }[] | undefined }
-/** Of a visit that moves whole, or in which some serve beside others, each start is tried. */
-export const fewDaysOfWhole = z.refine<VisitQuestion>(
-  ({ days, movesVisit, more = [] }) =>
-    days <= mostDaysOfWhole || !(movesVisit || more.some(({ isBeside }) => isBeside)),
-  {
-    path: ['days'],
-    error: numbered('Para o atendimento inteiro, escolha no máximo {mostDaysOfWhole} dias.', { mostDaysOfWhole }),
-  },
-)
-
 /** A service that is added to a visit that stands. */
 export const addedService = z.object({
   /** An appointment of the visit. */
@@ -260,32 +248,8 @@ export const newAppointment = z.object({
   comboId: z.optional(field.optionalId('Escolha o combo.')),
 })
 
-type SeveralServices = {
-  professionalId: string
-  more?: readonly { professionalId: string | null; isBeside: boolean }[] | undefined
-}
-const besideOneself = 'Escolha outro profissional: este já está com o cliente no mesmo horário.'
-
-/** Refuses that somebody does two services at once. */
-export const besideOthers = z.check<SeveralServices>(({ value, issues }) => {
-  let together = [value.professionalId]
-  for (const [at, { professionalId, isBeside }] of (value.more ?? []).entries()) {
-    if (isBeside && professionalId && together.includes(professionalId))
-      issues.push({
-        code: 'custom',
-        input: professionalId,
-        path: ['more', at, 'professionalId'],
-        message: besideOneself,
-      })
-    together = [...(isBeside ? together : []), ...(professionalId ? [professionalId] : [])]
-  }
-})
-
-export const newVisit = newAppointment.check(besideOthers)
-
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
 export const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
-export const squeezedAppointment = z.extend(newAppointment, { squeezeReason }).check(besideOthers)
 /** Nobody in particular is squeezed in by whoever is free. */
 export const squeezedService = z.extend(addedService, {
   professionalId: field.id('Escolha o profissional.'),

@@ -11,13 +11,10 @@ import {
   attendanceRefusals,
   attendances,
   changedAppointment,
-  fewDaysOfWhole,
   followingChange,
   freeTime,
   furtherServices,
-  newVisit,
   onlineActs,
-  squeezedAppointment,
   squeezedChange,
   squeezedService,
   squeezedVisit,
@@ -26,6 +23,7 @@ import {
   visitChange,
   visitNotes,
 } from './appointment.ts'
+import { fewDaysOfWhole, newVisit, squeezedAppointment } from './visit.ts'
 import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts'
 import { resourceDay } from './resources.ts'
 import { clash, newSeries, seriesRefusals } from './series.ts'

@@ -4,7 +4,8 @@ import * as field from '../platform/fields.ts'
 import { numbered, phrase, type Phrase } from '../platform/words.ts'
 import { refusals } from '../platform/refusal.ts'
 import { Refusal } from '../platform/refusal-error.ts'
-import { besideOthers, newAppointment } from './appointment.ts'
+import { newAppointment } from './appointment.ts'
+import { besideOthers } from './visit.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { NeededResource } from '../catalogue/resource.ts'
 import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
 import { type LocalDay, MINUTE } from '../platform/local-day.ts'
 import type { WorkingHours } from '../hours/special-hours.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type Schedule,
   type ServiceLength,
 } from './availability.ts'
-import { longestMinutes, mostServices, tooManyServices } from './appointment.ts'
+import { longestMinutes, mostServices, newAppointment, squeezeReason, tooManyServices } from './appointment.ts'
 import {
   noResources,
   seatsFor,
@@ -26,6 +27,43 @@ import {
 
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooManyServices))
+
+type SeveralServices = {
+  professionalId: string
+  more?: readonly { professionalId: string | null; isBeside: boolean }[] | undefined
+}
+const besideOneself = 'Escolha outro profissional: este já está com o cliente no mesmo horário.'
+
+/** Refuses that somebody does two services at once. */
+export const besideOthers = z.check<SeveralServices>(({ value, issues }) => {
+  let together = [value.professionalId]
+  for (const [at, { professionalId, isBeside }] of (value.more ?? []).entries()) {
+    if (isBeside && professionalId && together.includes(professionalId))
+      issues.push({
+        code: 'custom',
+        input: professionalId,
+        path: ['more', at, 'professionalId'],
+        message: besideOneself,
+      })
+    together = [...(isBeside ? together : []), ...(professionalId ? [professionalId] : [])]
+  }
+})
+
+export const newVisit = newAppointment.check(besideOthers)
+
+export const squeezedAppointment = z.extend(newAppointment, { squeezeReason }).check(besideOthers)
+
+const mostDaysOfWhole = 14
+type VisitQuestion = { days: number; movesVisit: boolean; more?: readonly { isBeside: boolean }[] | undefined }
+/** Of a visit that moves whole, or in which some serve beside others, each start is tried. */
+export const fewDaysOfWhole = z.refine<VisitQuestion>(
+  ({ days, movesVisit, more = [] }) =>
+    days <= mostDaysOfWhole || !(movesVisit || more.some(({ isBeside }) => isBeside)),
+  {
+    path: ['days'],
+    error: numbered('Para o atendimento inteiro, escolha no máximo {mostDaysOfWhole} dias.', { mostDaysOfWhole }),
+  },
+)
 
 /**
  * One service of a visit: its length, its offset from the visit's start, who can do it (null: everybody), and the resources

@@ -1,5 +1,5 @@
 import { useFormShell } from '../../platform/web/form.tsx'
-import { FormBody } from '../../platform/web/frames/form-body.tsx'
+import { FormBody } from '../../platform/web/frames/form-dialog.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFormShell } from '../../platform/web/form.tsx'
-import { FormBody } from '../../platform/web/frames/form-body.tsx'
+import { FormBody } from '../../platform/web/frames/form-dialog.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { stepUpInput } from '../account.ts'

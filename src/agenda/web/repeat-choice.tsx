@@ -5,7 +5,8 @@ import { DateField, NumberField } from '../../platform/web/form-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { besideOthers, newAppointment } from '../appointment.ts'
+import { newAppointment } from '../appointment.ts'
+import { besideOthers } from '../visit.ts'
 import { mostOccurrences, newSeries } from '../series.ts'
 
 /** A new appointment; with `repeat` it is the first of a series. */

@@ -1,6 +1,6 @@
 import {
   Ban,
-  CalendarCheck,
+  CalendarClock,
   Check,
   CircleDollarSign,
   DoorOpen,
@@ -162,7 +162,7 @@ function StandingRow({ appointment, servedFrom, attend, notItsDay }: StandingRow
   const hasCome = isServed || attendance === 'arrived'
   const isConfirmed = hasCome || status === 'confirmed'
   const steps = [
-    { name: status === 'pending' ? statusNames.pending : statusNames.scheduled, Icon: CalendarCheck, isDone: true },
+    { name: status === 'pending' ? statusNames.pending : statusNames.scheduled, Icon: CalendarClock, isDone: true },
     {
       name: statusNames.confirmed,
       Icon: Check,

@@ -1,5 +1,5 @@
 import { useFormShell } from '../../platform/web/form.tsx'
-import { FormBody } from '../../platform/web/frames/form-body.tsx'
+import { FormBody } from '../../platform/web/frames/form-dialog.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { businessNotices, type BusinessNotices } from '../business.ts'

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { states } from '../../platform/brazil.ts'
 import { useFormShell } from '../../platform/web/form.tsx'
-import { FormBody } from '../../platform/web/frames/form-body.tsx'
+import { FormBody } from '../../platform/web/frames/form-dialog.tsx'
 import { DocumentField, PhoneField, PostalCodeField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFormShell } from '../../platform/web/form.tsx'
-import { FormBody } from '../../platform/web/frames/form-body.tsx'
+import { FormBody } from '../../platform/web/frames/form-dialog.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { Button } from '../../platform/web/ui/button.tsx'

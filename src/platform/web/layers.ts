@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog or sheet over the page, or unsaved changes on it. `back` is called when the browser's Back reaches it; the
- * layer may stay open. Unsaved changes also stop whatever leads to other pages, and a layer with typed text the links there:
- * `ask` and `askOfLink` get the way on.
+ * layer may stay open. Unsaved changes also stop whatever leads to other pages, and a layer with typed text the links there: `ask`
+ * gets the way on.
  */
-type Layer = { back: () => void; isTyped: () => boolean; ask?: Ask; askOfLink?: Ask }
+type Layer = { back: () => void; isTyped: () => boolean; ask?: Ask; asksOfLinks?: boolean }
 type Ask = (go: () => void) => void
 
 const mark = 'marcai.layers'
@@ -107,7 +107,8 @@ export function keepLayersFrom(router: RouterHistory): void {
   router.block({
     blockerFn: async ({ action, currentLocation, nextLocation: { pathname, href, state } }) => {
       if (action !== 'PUSH' && action !== 'REPLACE') return false
-      const ask = layers.find((layer) => layer.ask)?.ask ?? askOfLink()
+      const isLink = performance.now() - linkPressedAt < ofLink
+      const ask = layers.findLast((layer) => layer.ask && (!layer.asksOfLinks || (isLink && layer.isTyped())))?.ask
       if (ask && pathname !== currentLocation.pathname) {
         ask(() => (action === 'PUSH' ? router.push(href, state) : router.replace(href, state)))
         return true
@@ -129,11 +130,6 @@ export function keepLayersFrom(router: RouterHistory): void {
 /** Milliseconds within which a navigation is that of the pressed link. */
 const ofLink = 1000
 
-function askOfLink(): Ask | undefined {
-  if (performance.now() - linkPressedAt > ofLink) return undefined
-  return layers.findLast((layer) => layer.askOfLink && layer.isTyped())?.askOfLink
-}
-
 type LayerContent = {
   isTyped?: () => boolean
   /** Asks before a link leads away from what was typed. */
@@ -146,7 +142,7 @@ type LayerContent = {
  * nobody would have read the layer.
  */
 export function useLayer(open: boolean, back: () => void, { isTyped = () => false, leaveFor }: LayerContent = {}) {
-  useOpenLayer(open, { back, isTyped, ...(leaveFor && { askOfLink: leaveFor }) })
+  useOpenLayer(open, { back, isTyped, ...(leaveFor && { ask: leaveFor, asksOfLinks: true }) })
   const openedAt = useRef(0)
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now()
@@ -173,14 +169,15 @@ function useOpenLayer(open: boolean, asked: Layer): void {
   useEffect(() => {
     latest.current = asked
   })
-  const [asks, asksOfLinks] = [asked.ask !== undefined, asked.askOfLink !== undefined]
+  const { ask, asksOfLinks = false } = asked
+  const asks = ask !== undefined
   useLayoutEffect(() => {
     if (!open) return
     const layer: Layer = {
       back: () => latest.current.back(),
       isTyped: () => latest.current.isTyped(),
       ...(asks && { ask: (go: () => void) => latest.current.ask?.(go) }),
-      ...(asksOfLinks && { askOfLink: (go: () => void) => latest.current.askOfLink?.(go) }),
+      asksOfLinks,
     }
     layers = [...layers, layer]
     queueMicrotask(settle)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Card } from '../ui/card.tsx'
-import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { FormBody, type FormBodyProps } from './form-dialog.tsx'
 
 type Props<Input extends FieldValues> = FormBodyProps<Input> & {
   title?: ReactNode

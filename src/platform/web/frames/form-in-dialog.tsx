@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { ButtonVariant } from '../ui/button.tsx'
-import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { FormBody, type FormBodyProps } from './form-dialog.tsx'
 
 type Props<Input extends FieldValues> = Omit<FormBodyProps<Input>, 'button'> & { variant?: ButtonVariant }
 

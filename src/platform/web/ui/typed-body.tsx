@@ -10,9 +10,8 @@ const control = 'input:not([type=hidden]), select, textarea'
  */
 export function useTypedBody(onClose: () => void) {
   const body = useRef<HTMLDivElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  /** Where the pressed link leads, once nothing keeps it here. */
-  const wayOn = useRef<(() => void) | null>(null)
+  /** What goes on once what was typed is discarded; null while nobody asks. */
+  const [wayOn, setWayOn] = useState<(() => void) | null>(null)
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   return {
     /** For the element around the content. */
@@ -25,28 +24,22 @@ export function useTypedBody(onClose: () => void) {
     },
     isTyped,
     /** Closes, or asks first. */
-    leave: () => (isTyped() ? setAsking(true) : onClose()),
+    leave: () => (isTyped() ? setWayOn(() => stay) : onClose()),
     /** Asks before a link leads away. */
-    leaveFor: (go: () => void) => {
-      wayOn.current = go
-      setAsking(true)
-    },
+    leaveFor: (go: () => void) => setWayOn(() => go),
     firstField: () => body.current?.querySelector<HTMLElement>(control) ?? null,
     question: (
       <ConfirmDiscard
-        open={isAsking}
-        onCancel={() => {
-          setAsking(false)
-          wayOn.current = null
-        }}
+        open={wayOn !== null}
+        onCancel={() => setWayOn(null)}
         onConfirm={() => {
-          setAsking(false)
+          setWayOn(null)
           onClose()
-          const go = wayOn.current
-          wayOn.current = null
-          if (go) goOnAfterLayers(go)
+          if (wayOn) goOnAfterLayers(wayOn)
         }}
       />
     ),
   }
 }
+
+const stay = () => {}
