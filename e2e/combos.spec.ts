@@ -1,3 +1,4 @@
+import { addDays } from '../src/platform/clock.ts'
 import { expect, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
 import { accessibleAtEachWidth, post } from './owner.ts'
@@ -32,12 +33,13 @@ test('the owner makes a combo, books it at the desk and on a phone for the price
   await page.getByRole('menuitem', { name: 'Desativar' }).click()
   await expect(page.getByText('O combo “Noiva” tem este serviço. Desative ou altere o combo antes.')).toBeVisible()
 
-  for (const [width, time] of [
-    [1440, '09:00'],
-    [360, '15:00'],
+  // The second is of another day: the till asks for whatever else of its day is not in the cart.
+  for (const [width, time, date] of [
+    [1440, '09:00', today],
+    [360, '15:00', addDays(today, 1)],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/dashboard/schedule?date=${today}&new=true&client=${clientId}`)
+    await page.goto(`/dashboard/schedule?date=${date}&new=true&client=${clientId}`)
     const visit = page.getByRole('dialog', { name: 'Novo Agendamento' })
     await visit.getByRole('combobox', { name: /^Serviço/ }).click()
     await page.keyboard.type('noiva')

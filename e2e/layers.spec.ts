@@ -112,6 +112,10 @@ test('who goes to another page from a dialog comes back to the page before it, a
   await dialog.getByLabel('Celular').pressSequentially('11987654321')
   await dialog.getByLabel('Nome completo').fill('Ana')
   await dialog.getByRole('link', { name: 'Ana Conceição' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
   await expect(page).toHaveURL(/\/dashboard\/clients\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()

@@ -77,5 +77,9 @@ test('from a phone a second service that needs the only room is refused, and hea
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await accessible(page)
   await refused.getByRole('link', { name: 'Ver recursos' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
   await expect(page).toHaveURL(/tab=resources/)
 })
