@@ -23,11 +23,23 @@ export function changedVisit<A extends AppointmentPlace>(
   { date, time, professionalId, ...wish }: Omit<VisitChange, 'squeezeReason'>,
   zone: string,
 ): PlaceChange<A>[] {
-  const by = date && time ? +instantOf(date, time, zone) - +picked.startsAt : 0
+  // As it was read with its visit: it may have changed since it was picked.
+  const own = visit.find(({ id }) => id === picked.id) ?? picked
+  return movedWith(visit, changed(own, { ...wish, date, time, professionalId }, zone), own, wish)
+}
+
+/** A visit of which one appointment becomes another: the others move by as much. */
+function movedWith<A extends AppointmentPlace>(
+  visit: readonly A[],
+  moved: A,
+  picked: A,
+  wish: Pick<PlaceWish, 'status' | 'onlineAct'>,
+): PlaceChange<A>[] {
+  const by = +moved.startsAt - +picked.startsAt
   return visit.map((before) => {
+    if (before.id === picked.id) return { before, after: moved }
     const place = { startsAt: new Date(+before.startsAt + by), endsAt: new Date(+before.endsAt + by) }
-    const who = before.id === picked.id && professionalId ? { professionalId } : {}
-    return { before, after: settled(before, { ...before, ...place, ...who }, wish) }
+    return { before, after: settled(before, { ...before, ...place }, wish) }
   })
 }
 
@@ -49,13 +61,7 @@ export function changedSeries<A extends ServiceOfVisit>(
   return visits.map((visit) => {
     const same = counterpart(visit, picked, ofPicked)
     const own = date && time ? { date: addDays(localDate(same.startsAt, zone), days), time } : {}
-    const moved = changed(same, { ...wish, ...own, professionalId, durationMinutes }, zone)
-    const by = +moved.startsAt - +same.startsAt
-    return visit.map((before) => {
-      if (before.id === same.id) return { before, after: moved }
-      const place = { startsAt: new Date(+before.startsAt + by), endsAt: new Date(+before.endsAt + by) }
-      return { before, after: settled(before, { ...before, ...place }, wish) }
-    })
+    return movedWith(visit, changed(same, { ...wish, ...own, professionalId, durationMinutes }, zone), same, wish)
   })
 }
 
