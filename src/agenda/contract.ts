@@ -31,7 +31,7 @@ import { occupiedWeek } from './occupancy.ts'
 import { wall } from './waiting-room.ts'
 import { serviceLineChange, squeezedLine } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
-import { timeOffContract, timeOffRefusals } from './time-off.ts'
+import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 import { whyNotAnswer } from './why-not.ts'
 
 const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
@@ -43,8 +43,7 @@ const changing = [...timeTaken, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VI
 const squeezing = [NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID] as const
 /** Why a visit may not get another service. */
 const adding = [NOT_PERFORMED, VISIT_PAID, VISIT_CANCELLED] as const
-const { TIME_OFF_OVERLAPS } = timeOffRefusals
-
+const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 const notAttended = [CHANGED_MEANWHILE, VISIT_COMPLETED, VISIT_PAID, NOT_TODAY, NOT_BEGUN] as const
 
 const byId = z.object({ id: field.id() })
@@ -200,36 +199,43 @@ const times = z.array(z.string())
 const previewDay = z.object({ date: z.string(), before: times, after: times })
 export type PreviewDay = z.infer<typeof previewDay>
 
-/** The whole visit of the moved appointment moves with it, as a change of it would. */
-const movesVisit = field.flag('Escolha o que muda de horário.')
-const oneToSixtyTwo = z
-  .int('Informe os dias.')
-  .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(62, 'Escolha no máximo 62 dias.'))
+const onDate = z.object({ date: field.date('Escolha a data.') })
+/** Null for anybody. */
+const anyProfessional = z.prefault(z.nullable(field.id('Escolha o profissional.')), null)
+/** What shall find its time. */
+const sought = {
+  serviceId: field.id('Escolha o serviço.'),
+  professionalId: anyProfessional,
+  /** The further services of the visit: a time is one at which all of it can be. */
+  more: furtherServices,
+  /** An appointment that is to move: its length stays, and its present time counts as free. */
+  movedId: z.optional(field.id()),
+  /** Its whole visit moves with it, as a change of it would. */
+  movesVisit: field.flag('Escolha o que muda de horário.'),
+}
+const daysUpTo = (most: number, tooMany: string) =>
+  z.int('Informe os dias.').check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(most, tooMany))
 
 export const agendaContract = {
-  day: procedure('bookings.view', 'GET', '/appointments/days/{date}')
-    .input(z.object({ date: field.date('Escolha a data.') }))
-    .output(day),
+  day: procedure('bookings.view', 'GET', '/appointments/days/{date}').input(onDate).output(day),
   /** What takes up each unit of a resource on a day. */
   resourceDay: procedure('bookings.view', 'GET', '/appointments/days/{date}/resources')
-    .input(z.object({ date: field.date('Escolha a data.') }))
+    .input(onDate)
     .output(resourceDay),
   /** Today on a screen that everybody sees: of clients and colleagues nothing but what they are called. */
   wall: procedure('bookings.view', 'GET', '/appointments/wall').output(wall),
   /** The week around a date, from Sunday on. */
-  week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}')
-    .input(z.object({ date: field.date('Escolha a data.') }))
-    .output(week),
+  week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}').input(onDate).output(week),
   /** How full the days of that week are for each professional. */
   occupiedWeek: procedure('bookings.view', 'GET', '/appointments/weeks/{date}/occupancy')
-    .input(z.object({ date: field.date('Escolha a data.') }))
+    .input(onDate)
     .output(occupiedWeek),
   /** How full each day of a month is, in whole weeks; of all professionals and services, or of one. */
   month: procedure('bookings.view', 'GET', '/appointments/months/{date}')
     .input(
       z.object({
         date: field.date('Escolha a data.'),
-        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        professionalId: anyProfessional,
         serviceId: z.prefault(z.nullable(field.id('Escolha o serviço.')), null),
       }),
     )
@@ -241,15 +247,9 @@ export const agendaContract = {
     .input(
       z
         .object({
-          serviceId: field.id('Escolha o serviço.'),
-          professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+          ...sought,
           from: field.date('Escolha a data.'),
-          days: z.prefault(field.numeral(oneToSixtyTwo), 1),
-          /** The further services of the visit: a time is one at which all of it can be. */
-          more: furtherServices,
-          /** An appointment that is to move: its length stays, and its present time counts as free. */
-          movedId: z.optional(field.id()),
-          movesVisit,
+          days: z.prefault(field.numeral(daysUpTo(62, 'Escolha no máximo 62 dias.')), 1),
         })
         .check(fewDaysOfWhole),
     )
@@ -259,13 +259,9 @@ export const agendaContract = {
   whyNot: procedure('bookings.view', 'GET', '/appointments/why-not')
     .input(
       z.object({
-        serviceId: field.id('Escolha o serviço.'),
-        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
-        more: furtherServices,
+        ...sought,
         date: field.date('Escolha a data.'),
         time: field.time('Escolha o horário.'),
-        movedId: z.optional(field.id()),
-        movesVisit,
         /** By whose rules: visitors keep all, the desk only those of hours and steps. */
         audience: z.prefault(z.enum(['desk', 'visitors']), 'desk'),
       }),
@@ -380,7 +376,21 @@ export const agendaContract = {
       .output(z.extend(undoable, { changed: z.number() })),
   },
 
-  timeOff: timeOffContract,
+  timeOff: {
+    list: procedure('bookings.view', 'GET', '/time-off')
+      .input(
+        z.object({
+          professionalId: anyProfessional,
+          from: field.date('Escolha a data.'),
+          days: z.prefault(field.numeral(daysUpTo(366, 'Escolha no máximo um ano.')), 31),
+        }),
+      )
+      .output(z.array(timeOff)),
+    create: procedure('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
+      .input(newTimeOff)
+      .output(byId),
+    remove: procedure('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(undoable),
+  },
 
   rules: {
     get: procedure('bookings.view', 'GET', '/agenda/rules').output(agendaRules),

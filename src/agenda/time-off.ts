@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { procedure } from '../accounts/procedure.ts'
 import { addDays, dayBounds, instantOf, localDate, localTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import type { Formats } from '../platform/format.ts'
@@ -65,7 +64,7 @@ export function periodOf(timeOff: NewTimeOff, zone: string): Interval {
   return { from: from.getTime(), to: to.getTime() }
 }
 
-const timeOff = z.object({
+export const timeOff = z.object({
   id: z.string(),
   professionalId: z.string(),
   startsAt: z.string(),
@@ -91,27 +90,3 @@ export const timeOffClashesFacts = z.object({
     z.object({ id: z.string(), date: z.string(), time: z.string(), clientName: z.string(), serviceName: z.string() }),
   ),
 })
-
-const oneTo366 = z
-  .int('Informe os dias.')
-  .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(366, 'Escolha no máximo um ano.'))
-const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
-const byId = z.object({ id: field.id() })
-
-export const timeOffContract = {
-  list: procedure('bookings.view', 'GET', '/time-off')
-    .input(
-      z.object({
-        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
-        from: field.date('Escolha a data.'),
-        days: z.prefault(field.numeral(oneTo366), 31),
-      }),
-    )
-    .output(z.array(timeOff)),
-  create: procedure('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
-    .input(newTimeOff)
-    .output(byId),
-  remove: procedure('bookings.edit', 'DELETE', '/time-off/{id}')
-    .input(byId)
-    .output(z.object({ undoId: z.nullable(z.string()) })),
-}
