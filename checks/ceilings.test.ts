@@ -26,7 +26,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'agenda/series.ts mostOccurrences': says('Até esta data são mais de {mostOccurrences} vezes'),
   'agenda/server/free-times.ts mostNamed': says('e mais ${more}', 'more'),
   'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}', 'booked'),
-  'agenda/visit.ts mostDaysOfWhole': says('escolha no máximo {mostDaysOfWhole} dias.'),
+  'agenda/why-not.ts mostDaysOfWhole': says('escolha no máximo {mostDaysOfWhole} dias.'),
   'agenda/appointment.ts mostServices': says('Escolha até {mostServices} serviços.'),
   'agenda/delay.ts mostChoices': says('Escolha até {mostChoices} mudanças.'),
   'agenda/web/why-not.tsx mostShown': says('e mais {count - mostShown}'),

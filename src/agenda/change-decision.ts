@@ -19,7 +19,8 @@ import {
 import { resourceTaken, seatsFor, takenIn, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, nearest, type Clash } from './series.ts'
 import type { VisitFacts, Visitor } from './visit-decision.ts'
-import { isBesideIn, visitStarts, type VisitPart } from './visit.ts'
+import { isBesideIn, type VisitPart } from './visit.ts'
+import { visitStarts } from './visit-starts.ts'
 import type { VisitAnswer } from './visit-answer.ts'
 
 /** An appointment as far as a change decides on it. */

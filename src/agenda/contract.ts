@@ -23,7 +23,7 @@ import {
   visitChange,
   visitNotes,
 } from './appointment.ts'
-import { fewDaysOfWhole, newVisit, squeezedAppointment } from './visit.ts'
+import { newVisit, squeezedAppointment } from './visit.ts'
 import { delayPreview, delayRefusals, delayRequest, seenDelay } from './delay.ts'
 import { resourceDay } from './resources.ts'
 import { clash, newSeries, seriesRefusals } from './series.ts'
@@ -32,7 +32,7 @@ import { wall } from './waiting-room.ts'
 import { serviceLineChange, squeezedLine } from './service-line.ts'
 import { visitAnswers } from './visit-answer.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
-import { whyNotAnswer } from './why-not.ts'
+import { fewDaysOfWhole, whyNotAnswer } from './why-not.ts'
 
 const { HAS_HISTORY, VISIT_CANCELLED, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
 const { SERIES_CLASHES } = seriesRefusals

@@ -12,7 +12,7 @@ import {
   type Interval,
   type Schedule,
 } from './availability.ts'
-import { visitStarts } from './visit.ts'
+import { visitStarts } from './visit-starts.ts'
 import {
   decideVisit,
   partsOf,

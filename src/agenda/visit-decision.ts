@@ -21,17 +21,8 @@ import {
 } from './availability.ts'
 import { noResources, resourceTaken, seatsFor, type HeldUnit, type Resources, type Seats } from './resources.ts'
 import { clashing, nearest, type Clash } from './series.ts'
-import {
-  canServe,
-  isTooLong,
-  partWith,
-  serveAll,
-  takenBeside,
-  visitStarts,
-  withOffsets,
-  type Server,
-  type VisitPart,
-} from './visit.ts'
+import { canServe, isTooLong, partWith, withOffsets, type VisitPart } from './visit.ts'
+import { serveAll, takenBeside, visitStarts, type Assignment } from './visit-starts.ts'
 
 /** A client who books or changes online. They get only offered times, from an instant on. */
 export type Visitor = { notBefore: Date }
@@ -159,7 +150,7 @@ function seatsOf(
   theirs: VisitPart,
   { startsAt }: VisitRequest,
   { resources }: VisitFacts,
-  beside: readonly Server[] = [],
+  beside: readonly Assignment[] = [],
 ): Seats {
   const place = { start: +startsAt + theirs.offset, length: theirs }
   return seatsFor(theirs.needs, place, resources, { taken: takenBeside(beside, +startsAt) })
@@ -297,7 +288,7 @@ export function isOfferedBy(
 }
 
 /** Somebody who performs a part, as long as they take for it, and whether they and what it needs are free then. */
-type Candidate = Server & { schedule: Schedule; isFree: boolean }
+type Candidate = Assignment & { schedule: Schedule; isFree: boolean }
 
 /**
  * A professional for each service, or null where somebody is missing. Who takes longer than others is passed over where

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { overlaps, occupied, timesOf, type Interval, type Schedule } from './availability.ts'
-import { canServe, lackOf, withOffsets, visitStarts, type VisitPart } from './visit.ts'
+import { canServe, withOffsets, type VisitPart } from './visit.ts'
+import { lackOf, visitBeginners, visitStarts } from './visit-starts.ts'
 
 const days = localDays('2030-03-12', 2, 'America/Sao_Paulo')
 const { from: midnight, weekday } = days[0]!
@@ -130,6 +131,14 @@ test('whatever is busy: a start is offered just when every service fits into som
           canGoOn(0, start, { start, names: [] }),
         )
         expect(visitStarts(schedules, days, parts, wish)).toEqual(expected)
+        if (!parts[1]?.isBeside) return
+        // Whoever is named begins: the visit has that start with them for its first part.
+        const startsWith = (name: string) =>
+          visitStarts(schedules, days, [{ ...parts[0]!, performers: [name] }, ...parts.slice(1)], wish)
+        const able = names.filter((name) => parts[0]?.performers?.includes(name) ?? true)
+        const named = visitBeginners(schedules, days, parts, wish)
+        for (const name of able)
+          expect([...named].flatMap(([start, who]) => (who.includes(name) ? [start] : []))).toEqual(startsWith(name))
       },
     ),
   )

@@ -4,7 +4,8 @@ import { withSpecialHours, type SpecialMinutes } from '../hours/special-hours.ts
 import { addDays } from '../platform/clock.ts'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { occupied, overlaps } from './availability.ts'
-import { afterPart, beginning, isTooLong, partWith, visitStarts } from './visit.ts'
+import { afterPart, beginning, isTooLong, partWith } from './visit.ts'
+import { visitStarts } from './visit-starts.ts'
 import { decideVisit, offeredTo, partsOf, wishOf, type ServiceFacts, type VisitRequest } from './visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from './why-not.ts'
 

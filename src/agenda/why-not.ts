@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { closedFor, hoursOn, type SpecialMinutes } from '../hours/special-hours.ts'
 import type { LocalDate } from '../platform/clock.ts'
+import { numbered } from '../platform/words.ts'
 import { MINUTE, type LocalDay } from '../platform/local-day.ts'
 import type { AgendaRules } from './agenda-rules.ts'
 import { freeTime } from './appointment.ts'
@@ -14,7 +15,8 @@ import {
   type Schedule,
 } from './availability.ts'
 import { seatsFor } from './resources.ts'
-import { afterPart, beginning, canServe, isTooLong, partWith, visitStarts, type VisitPart } from './visit.ts'
+import { afterPart, beginning, canServe, isTooLong, partWith, type VisitPart } from './visit.ts'
+import { visitStarts } from './visit-starts.ts'
 import {
   areActive,
   isOfferedBy,
@@ -26,6 +28,18 @@ import {
   type VisitFacts,
   type VisitRequest,
 } from './visit-decision.ts'
+
+const mostDaysOfWhole = 14
+type VisitQuestion = { days: number; movesVisit: boolean; more?: readonly { isBeside: boolean }[] | undefined }
+/** Of a visit that moves whole, or in which some serve beside others, each start is tried. */
+export const fewDaysOfWhole = z.refine<VisitQuestion>(
+  ({ days, movesVisit, more = [] }) =>
+    days <= mostDaysOfWhole || !(movesVisit || more.some(({ isBeside }) => isBeside)),
+  {
+    path: ['days'],
+    error: numbered('Para o atendimento inteiro, escolha no máximo {mostDaysOfWhole} dias.', { mostDaysOfWhole }),
+  },
+)
 
 const person = z.object({ id: z.string(), name: z.string() })
 const hours = z.array(z.object({ from: z.number(), to: z.number() }))
@@ -104,7 +118,8 @@ export function whyNot(
   /** The parts of a visit that stands and is to move; without them, those of its services. */
   standing?: readonly VisitPart[],
 ): TimeReason[] {
-  const services = servicesOf(request, facts)
+  // What stands may have left the catalogue since.
+  const services = servicesOf(request, facts) ?? (standing && [])
   if (!services || !areActive(request, facts)) return [{ kind: 'removed' }]
   const parts = standing ?? partsOf(services, request.services, request.visitor !== null)
   if (!parts) return notTheirs(request, services, facts)

@@ -1,5 +1,5 @@
 import type { FreeTime } from '../agenda/availability.ts'
-import type { Lack } from '../agenda/visit.ts'
+import type { Lack } from '../agenda/visit-starts.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { Place } from '../business/place.ts'
 import type { OpeningHours, OpeningState } from '../hours/opening.ts'

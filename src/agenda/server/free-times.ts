@@ -7,7 +7,8 @@ import { appointmentRefusals, isLive, isOpen, longestMinutes } from '../appointm
 import { type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
-import { canServe, isTooLong, lackOf, visitStarts, type Lack, type VisitPart } from '../visit.ts'
+import { canServe, isTooLong, type VisitPart } from '../visit.ts'
+import { lackOf, visitBeginners, visitStarts, type Lack } from '../visit-starts.ts'
 import { resourcesOf, unitsSieve } from '../resources.ts'
 import { lengthOf as placeLength, needsOf, partsAsTheyStand, type AppointmentPlace } from '../change-decision.ts'
 import { partsOf, type ServiceFacts, type ServiceRequest } from '../visit-decision.ts'
@@ -62,54 +63,43 @@ export async function staffedTimes(tx: BusinessTx, asked: FreeTimesQuery): Promi
   if (chosen)
     return {
       professionals: [],
-      times: freeTimesOf(schedules, days, wish, sieve).filter((time) => onDay(time) && isWhole(time, chosen)),
+      times: freeTimesOf(schedules, days, wish, sieve).filter(
+        (time) => onDay(time) && (!isWhole || isWhole(time, chosen)),
+      ),
     }
   const places = new Map(schedules.map((one, at) => [one, at]))
   return {
     professionals: schedules.map(({ professionalId: id, name }) => ({ id, name })),
-    times: staffedTimesOf(schedules, days, wish, sieve)
-      .filter(onDay)
-      .map(({ free, ...time }) => ({
-        ...time,
-        free: free.filter(({ professionalId }) => isWhole(time, professionalId)),
-      }))
-      .filter(({ free }) => free.length > 0)
-      .map(({ free, ...time }) => ({
+    times: staffedTimesOf(schedules, days, wish, sieve).flatMap(({ free: all, ...time }) => {
+      const free = isWhole ? all.filter(({ professionalId }) => isWhole(time, professionalId)) : all
+      if (!onDay(time) || free.length === 0) return []
+      return {
         ...time,
         who: free.slice(0, mostNamed).map((one) => places.get(one) ?? 0),
         ...(free.length > mostNamed && { more: free.length - mostNamed }),
-      })),
+      }
+    }),
   }
 }
 
-/** Tells whether the other services of a visit find somebody too, if one person begins with the first at a time. */
+/** Tells whether the other services of a visit find somebody too, if one person begins with the first at a time; null for one. */
 async function wholeVisits(
   tx: BusinessTx,
   asked: FreeTimesQuery,
-): Promise<(time: FreeTime, professionalId: string) => boolean> {
+): Promise<((time: FreeTime, professionalId: string) => boolean) | null> {
   const { serviceId, professionalId, more = [] } = asked
-  if (more.length === 0) return () => true
+  if (more.length === 0) return null
   const wanted = [{ serviceId, professionalId }, ...more]
   const ids = wanted.map((one) => one.serviceId)
-  const { times, timesWith } = await loadVisitOffer(
-    tx,
-    asked,
-    ids,
-    (services) => partsOf(services, wanted, false) ?? [],
-  )
+  const offer = await loadVisitOffer(tx, asked, ids, (services) => partsOf(services, wanted, false) ?? [])
   const keyOf = ({ date, time }: FreeTime) => `${date} ${time}`
-  const keys = (all: readonly FreeTime[]) => new Set(all.map(keyOf))
   // Where others serve beside whoever begins, it matters who that is.
-  if (professionalId || !more[0]?.isBeside) {
-    const whole = keys(times())
-    return (time) => whole.has(keyOf(time))
+  if (!professionalId && more[0]?.isBeside) {
+    const whole = new Map(offer.beginners().map(({ who, ...time }) => [keyOf(time), who]))
+    return (time, first) => whole.get(keyOf(time))?.includes(first) ?? false
   }
-  const known = new Map<string, ReadonlySet<string>>()
-  return (time, first) => {
-    const whole = known.get(first) ?? keys(timesWith(first))
-    known.set(first, whole)
-    return whole.has(keyOf(time))
-  }
+  const whole = new Set(offer.times().map(keyOf))
+  return (time) => whole.has(keyOf(time))
 }
 
 /** A service as it is for an appointment that moves: as long as that is, whoever does it, and for whoever has it already. */
@@ -171,16 +161,15 @@ async function loadVisitOffer(
   const parts = partsFrom(services)
   const { step, opening } = firstIn(services)
   const offered = forVisitors ? openToVisitors(schedules, opening) : schedules
-  const timesFor = (parts: readonly VisitPart[]): FreeTime[] => {
-    if (isTooLong(parts)) return []
-    const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() }, resources)
-    return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
-  }
+  const wish = { step, notBefore: notBefore.getTime() }
+  const timesAt = (starts: Iterable<number>) => timesOf(starts, days).filter(({ date }) => date !== beyond.date)
   return {
-    times: () => timesFor(parts),
-    /** The same if one professional begins. */
-    timesWith: (professionalId: string) =>
-      timesFor(parts.map((part, at) => (at === 0 ? { ...part, performers: [professionalId] } : part))),
+    times: () => (isTooLong(parts) ? [] : timesAt(visitStarts(offered, days, parts, wish, resources))),
+    /** The same, each with those who can begin. */
+    beginners: () => {
+      const who = isTooLong(parts) ? new Map<number, string[]>() : visitBeginners(offered, days, parts, wish, resources)
+      return timesAt(who.keys()).map((at) => ({ ...at, who: who.get(+instantOf(at.date, at.time, tx.zone)) ?? [] }))
+    },
   }
 }
 
@@ -252,18 +241,21 @@ type VisitMoveQuery = { movedId: string; professionalId: string | null; from: Lo
  * for null, by whoever performs it. The others of the visit keep who does them.
  */
 export async function timesToMoveVisit(tx: BusinessTx, asked: VisitMoveQuery): Promise<StaffedTimes> {
-  const { visit, at, able } = await movedVisit(tx, asked)
-  const offer = await loadMoveOffer(tx, { ...asked, visit, professionalIds: null })
+  const { visit, at, allowed } = await movedVisit(tx, asked.movedId)
+  const chosen = asked.professionalId
+  const needed = chosen ? [...new Set([chosen, ...visit.map(({ professionalId }) => professionalId)])] : null
+  const offer = await loadMoveOffer(tx, { ...asked, visit, professionalIds: needed })
   const { parts, days, dates, rules, schedules, resources } = offer
   const wish = { step: rules.step, notBefore: tx.now.getTime() }
   const shown = parts[at]?.offset ?? 0
-  const performing = schedules.filter((one) => canServe(one, able))
+  const performers = performersFor(allowed, chosen)
+  const performing = schedules.filter((one) => canServe(one, { performers }))
   const who = new Map<number, number[]>()
   for (const [place, { professionalId }] of performing.entries())
     for (const start of visitStarts(schedules, days, withPerformers(parts, at, [professionalId]), wish, resources))
       who.set(start + shown, [...(who.get(start + shown) ?? []), place])
   const times = timesOf(who.keys(), days).filter(({ date }) => dates.has(date))
-  if (asked.professionalId) return { professionals: [], times }
+  if (chosen) return { professionals: [], times }
   const placesAt = ({ date, time }: FreeTime) => who.get(+instantOf(date, time, tx.zone)) ?? []
   return {
     professionals: performing.map(({ professionalId: id, name }) => ({ id, name })),
@@ -271,20 +263,20 @@ export async function timesToMoveVisit(tx: BusinessTx, asked: VisitMoveQuery): P
   }
 }
 
-/** A visit of which one appointment was picked: those that would move with it, its place among them, and who can do it. */
-export async function movedVisit(tx: BusinessTx, { movedId, professionalId }: Omit<VisitMoveQuery, 'from' | 'days'>) {
+/** A visit of which one appointment was picked: those that would move with it, its place among them, and who may do it: null for all. */
+export async function movedVisit(tx: BusinessTx, movedId: string) {
   const [picked] = await findStates(tx, { ids: [movedId] })
   const { visitId, serviceId, status, professionalId: present } = orNotFound(picked)
   const [all, performers] = await awaitAll([findStates(tx, { visitIds: [visitId] }), performersOf(tx, [serviceId])])
   const visit = all.filter((one) => (isLive(status) ? isOpen(one.status) : !isLive(one.status)))
   const able = performers.get(serviceId)
-  const allowed = able ? [...new Set([...able, present])] : null
-  const chosen = professionalId && (!allowed || allowed.includes(professionalId)) ? [professionalId] : []
-  return {
-    visit,
-    at: visit.findIndex(({ id }) => id === movedId),
-    able: { performers: professionalId ? chosen : allowed },
-  }
+  return { visit, at: visit.findIndex(({ id }) => id === movedId), allowed: able ? [...able, present] : null }
+}
+
+/** Who may do a service if somebody was chosen, in vain or not. */
+export function performersFor(allowed: readonly string[] | null, chosen: string | null): readonly string[] | null {
+  if (chosen === null) return allowed
+  return !allowed || allowed.includes(chosen) ? [chosen] : []
 }
 
 /** The parts of a visit with others who may do one of them. */

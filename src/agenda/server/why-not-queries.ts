@@ -14,7 +14,7 @@ import type { ServiceRequest } from '../visit-decision.ts'
 import { whyNot, type BusyCause, type ReasonFacts } from '../why-not.ts'
 import { lengthFrom, worked } from '../availability.ts'
 import { appointmentsOf, type AppointmentRow } from './day-queries.ts'
-import { asMoved, movedVisit, withPerformers } from './free-times.ts'
+import { asMoved, movedVisit, performersFor, withPerformers } from './free-times.ts'
 import { partsAsTheyStand } from '../change-decision.ts'
 import { listTimeOff } from './list-queries.ts'
 import { findStates } from './parts/appointment-states.ts'
@@ -40,28 +40,29 @@ type TimeQuestion = {
 /** Why a time is not offered, and which other people could begin then, if it is at a step or not. */
 export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<WhyNotAnswer> {
   const { serviceId, professionalId, more = [], date, time, movedId, movesVisit = false } = asked
-  const whole = movedId && movesVisit ? await movedVisit(tx, { movedId, professionalId: null }) : null
-  const except = whole ? whole.visit.map(({ id }) => id) : movedId && [movedId]
+  const whole = movedId && movesVisit ? await movedVisit(tx, movedId) : null
+  const except = whole?.visit.map(({ id }) => id) ?? (movedId ? [movedId] : undefined)
   const others = whole ? whole.visit.filter(({ id }) => id !== movedId) : more
   const days = localDays(date, 2, tx.zone)
   const [from, to] = [firstIn(days).from, lastIn(days).from + longestMinutes * MINUTE]
   const buffer = longestBuffer * MINUTE
-  const [found, moved, schedules, rules, special, appointments, timeOff] = await awaitAll([
+  const [found, alone, schedules, rules, special, appointments, timeOff] = await awaitAll([
     findServices(tx, [...new Set([serviceId, ...others.map((one) => one.serviceId)])]),
-    movedId ? findStates(tx, { ids: [movedId] }) : [],
-    loadSchedules(tx, { professionalIds: null, from, to, except: except || undefined }),
+    movedId && !whole ? findStates(tx, { ids: [movedId] }) : [],
+    loadSchedules(tx, { professionalIds: null, from, to, except }),
     loadRules(tx),
     specialHoursOf(tx, addDays(date, -1), lastIn(days).next),
     appointmentsOf(tx, { from: from - 2 * buffer, to: to + 2 * buffer }),
     listTimeOff(tx, { professionalId: null, from: addDays(date, -1), days: 4 }),
   ])
+  const moved = whole ? whole.visit.slice(whole.at, whole.at + 1) : alone
   const services = new Map(found.map((one) => [one.id, one.id === serviceId ? asMoved(one, moved) : one]))
   const service = orNotFound(services.get(serviceId))
   const needs = services.values().flatMap((one) => one.needs)
   const resources = await loadResources(tx, resourcesOf([...needs]), {
     from,
     to,
-    except: except || undefined,
+    except,
   })
   const booked = appointments.filter(({ id, status }) => !except?.includes(id) && isLive(status))
   const isVisitor = asked.audience === 'visitors'
@@ -84,7 +85,7 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     const visitor = isVisitor ? { notBefore: addMinutes(tx.now, rules.noticeMinutes) } : null
     const startsAt = instantOf(date, time, tx.zone)
     if (!whole) return whyNot({ services: [{ serviceId, professionalId: who }, ...more], startsAt, visitor }, facts)
-    const { visit, at, able } = whole
+    const { visit, at, allowed } = whole
     const parts = partsAsTheyStand(visit)
     const [first, ...rest] = visit.map((one, i) => ({
       serviceId: one.serviceId,
@@ -92,11 +93,10 @@ export async function explainTime(tx: BusinessTx, asked: TimeQuestion): Promise<
     }))
     if (!first) return []
     const begins = new Date(+startsAt - (parts[at]?.offset ?? 0))
-    const performers = who === null || canServe({ professionalId: who }, able) ? (who ? [who] : able.performers) : []
     return whyNot(
       { services: [first, ...rest], startsAt: begins, visitor },
       facts,
-      withPerformers(parts, at, performers),
+      withPerformers(parts, at, performersFor(allowed, who)),
     )
   }
   // Whoever is free beside the steps could begin as well: the desk books there.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
@@ -10,6 +10,7 @@ import { useAfterChange } from '../../platform/web/use-after-change.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
+import { runAction } from '../../platform/web/frames/use-action.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
@@ -30,7 +31,6 @@ import { VisitAgain, type VisitTemplate } from './visit-again.tsx'
 import { VisitHead, VisitNotes } from './visit-head.tsx'
 import { VisitServices } from './visit-services.tsx'
 import { VisitSteps } from './visit-steps.tsx'
-import { RemoveAppointment } from './remove-appointment.tsx'
 import { ClashList, SqueezeDialog, squeezeQuestion, useRefusedTime } from './refused-time.tsx'
 import { anybody, FreeTimeChoice, usePlaceFields } from './time-choice.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
@@ -38,7 +38,7 @@ import type { AgendaPlace } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
 import { useVisitSlots } from './use-visit-slots.ts'
 
-const { CHANGED_MEANWHILE } = appointmentRefusals
+const { CHANGED_MEANWHILE, HAS_HISTORY, VISIT_PAID } = appointmentRefusals
 type Scope = 'one' | 'following' | 'visit'
 type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = {
@@ -274,3 +274,33 @@ const scopesOf = ({ isOneOfSeveral, isOneOfSeries }: Record<'isOneOfSeveral' | '
     : []),
   ...(isOneOfSeries ? [{ value: 'following' as const, label: 'Este e os seguintes' }] : []),
 ]
+
+/** Deletes an appointment that has not begun. It does not ask for confirmation, since it can be undone. */
+function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
+  const mayRemove = useMay('bookings.delete')
+  const [openedAt] = useState(() => Date.now())
+  const sayDone = useUndo()
+  if (!mayRemove) return null
+  const remove = () =>
+    runAction(() => agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } }), {
+      done: ({ undoId }) => {
+        sayDone(undoId, appointment.servicesOfVisit > 1 ? 'Visita excluída!' : 'Agendamento excluído!')
+        onRemoved()
+      },
+      failed: ['Erro ao excluir agendamento', 'Tente novamente.'],
+    })
+  const isHistory = appointment.status === 'completed' || Date.parse(appointment.startsAt) <= openedAt
+  return (
+    <div className="md:mr-auto">
+      <Button
+        writes
+        variant="ghost"
+        icon={<Trash2 aria-hidden size={16} />}
+        disabledReason={appointment.isPaid ? words(VISIT_PAID.text) : isHistory ? words(HAS_HISTORY.text) : undefined}
+        onClick={remove}
+      >
+        {appointment.servicesOfVisit > 1 ? 'Excluir visita' : 'Excluir'}
+      </Button>
+    </div>
+  )
+}
