@@ -46,6 +46,9 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'billing/server/remind-businesses.ts mostAtOnce': work,
   'booking/booking-about.ts mostServices': loses('what search engines read; the page itself lists every service'),
   'booking/booking-link.ts mostNumbered': loses('addresses that are proposed; any other can be typed'),
+  'booking/booking-page.ts mostInShort': loses(
+    'a description is cut by … in the list, and whole once its service is chosen',
+  ),
   'booking/booking-page.ts mostOffered': loses('days that are proposed; the calendar beside them has every day'),
   'booking/framing.ts most': says('Informe no máximo {most} sites.'),
   'booking/server/claim-path.ts mostPaths': says('Seu negócio já usou {mostPaths} endereços'),

@@ -27,9 +27,17 @@ export type DemoBusiness = {
   clients: string[]
 }
 
-const typedService = ({ name, category, minutes, cents, pause }: Omit<Demo['services'][number], 'own'>) => ({
+const typedService = ({
   name,
   category,
+  description,
+  minutes,
+  cents,
+  pause,
+}: Omit<Demo['services'][number], 'own'>) => ({
+  name,
+  category,
+  description,
   durationMinutes: minutes,
   priceCents: cents,
   processing: pause ? { afterMinutes: pause.after, minutes: pause.minutes } : null,

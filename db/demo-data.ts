@@ -9,6 +9,7 @@ export type Demo = {
   services: {
     name: string
     category: string
+    description?: string
     minutes: number
     cents: number
     /** When its professional is free in between: after so many minutes, for so many. */
@@ -36,22 +37,41 @@ export const salon: Demo = {
     { name: 'Sônia Freitas', specialties: ['Coloração', 'Tratamento'], commissionPercent: 45 },
   ],
   services: [
-    { name: 'Corte feminino', category: 'Cabelo', minutes: 60, cents: 9000 },
+    {
+      name: 'Corte feminino',
+      category: 'Cabelo',
+      description: 'Lavagem, corte e finalização com escova leve. Traga uma foto do que você gosta.',
+      minutes: 60,
+      cents: 9000,
+    },
     { name: 'Corte masculino', category: 'Cabelo', minutes: 30, cents: 5500 },
     { name: 'Escova', category: 'Cabelo', minutes: 45, cents: 6000 },
     {
       name: 'Coloração',
       category: 'Cabelo',
+      description: 'Raiz ou comprimento inteiro, com tonalizante. Para loiros e correções, marque antes uma avaliação.',
       minutes: 120,
       cents: 22000,
       pause: { after: 30, minutes: 30 },
       own: { professional: 'Sônia Freitas', minutes: 90, cents: 26000 },
     },
-    { name: 'Hidratação', category: 'Cabelo', minutes: 60, cents: 8500 },
-    { name: 'Barba', category: 'Barba', minutes: 30, cents: 4500 },
+    {
+      name: 'Hidratação',
+      category: 'Cabelo',
+      description: 'Máscara de tratamento no lavatório e secagem.',
+      minutes: 60,
+      cents: 8500,
+    },
+    { name: 'Barba', category: 'Barba', description: 'Toalha quente, navalha e hidratação.', minutes: 30, cents: 4500 },
     { name: 'Manicure', category: 'Unhas', minutes: 45, cents: 4000 },
     { name: 'Pedicure', category: 'Unhas', minutes: 45, cents: 4500 },
-    { name: 'Design de sobrancelha', category: 'Rosto', minutes: 30, cents: 5000 },
+    {
+      name: 'Design de sobrancelha',
+      category: 'Rosto',
+      description: 'Medição, pinça e, se quiser, henna.',
+      minutes: 30,
+      cents: 5000,
+    },
   ],
   products: [
     { name: 'Shampoo hidratante 300 ml', category: 'Cabelo', barcode: '7890000000017', cents: 4990, stock: 40 },
@@ -95,8 +115,20 @@ export const clinic: Demo = {
   ],
   services: [
     { name: 'Consulta dermatológica', category: 'Consulta', minutes: 30, cents: 35000 },
-    { name: 'Limpeza de pele', category: 'Estética', minutes: 60, cents: 18000 },
-    { name: 'Peeling químico', category: 'Estética', minutes: 45, cents: 28000 },
+    {
+      name: 'Limpeza de pele',
+      category: 'Estética',
+      description: 'Extração, máscara calmante e protetor solar. Evite sol forte nos dois dias seguintes.',
+      minutes: 60,
+      cents: 18000,
+    },
+    {
+      name: 'Peeling químico',
+      category: 'Estética',
+      description: 'Depois de avaliação da Dra. Lúcia. Não indicado para gestantes.',
+      minutes: 45,
+      cents: 28000,
+    },
     { name: 'Sessão de fisioterapia', category: 'Fisioterapia', minutes: 60, cents: 16000 },
     { name: 'Pilates individual', category: 'Fisioterapia', minutes: 60, cents: 12000 },
   ],

@@ -4,6 +4,7 @@ import {
   byDay,
   byPartOfDay,
   dayToShow,
+  inShort,
   inFormOrder,
   otherDays,
   typedIn,
@@ -14,6 +15,7 @@ const service = (name: string, category: string | null): PublicService => ({
   id: name,
   name,
   category,
+  description: null,
   durationMinutes: 30,
   priceCents: 1000,
   depositCents: 0,
@@ -86,4 +88,11 @@ test('services stand under their categories, those without one first', () => {
 test('what was typed is kept, and faults come in the order of the form', () => {
   expect(typedIn({ name: 'Ana', phone: '', key: 'x', time: '10:00' })).toEqual({ time: '10:00', name: 'Ana' })
   expect(Object.keys(inFormOrder({ phone: 'a', time: 'b', name: 'c' }))).toEqual(['time', 'name', 'phone'])
+})
+
+test('a long description is cut after a word, in one line', () => {
+  expect(inShort('Lavagem,\ncorte  e finalização')).toBe('Lavagem, corte e finalização')
+  expect(inShort('a'.repeat(140))).toBe('a'.repeat(140))
+  expect(inShort('🪮'.repeat(141))).toBe(`${'🪮'.repeat(140)}…`)
+  expect(inShort('corte '.repeat(30))).toBe(`${'corte '.repeat(23).trim()}…`)
 })

@@ -58,6 +58,7 @@ export type PublicService = PublicTerms & {
   id: string
   name: string
   category: string | null
+  description: string | null
   /** Professionals who perform it; null for all. */
   professionalIds: string[] | null
   /** What it is with those who have terms of their own. */
@@ -210,4 +211,14 @@ export function byCategory(
   return Array.from(groups, ([category, services]) => ({ category, services })).toSorted((a, b) =>
     (a.category ?? '').localeCompare(b.category ?? '', 'pt-BR'),
   )
+}
+
+/** Letters of a description in a list, where two lines are in sight. */
+const mostInShort = 140
+
+/** The beginning of a description in one line. */
+export function inShort(description: string): string {
+  const letters = Array.from(description.replaceAll(/\s+/g, ' ').trim())
+  if (letters.length <= mostInShort) return letters.join('')
+  return `${letters.slice(0, mostInShort).join('').replace(/ \S*$/, '')}…`
 }

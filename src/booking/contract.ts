@@ -54,6 +54,7 @@ const publicPage = z.object({
       id: z.string(),
       name: z.string(),
       category: z.nullable(z.string()),
+      description: z.nullable(z.string()),
       durationMinutes: z.int(),
       priceCents: z.nullable(z.int()),
       depositCents: z.int(),

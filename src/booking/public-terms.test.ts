@@ -7,6 +7,7 @@ const cut: PublicService = {
   id: 'cut',
   name: 'Corte',
   category: null,
+  description: null,
   durationMinutes: 30,
   priceCents: 8_000,
   depositCents: 800,

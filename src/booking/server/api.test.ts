@@ -39,6 +39,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
         id: salon.serviceId,
         name: 'Corte',
         category: null,
+        description: null,
         durationMinutes: 30,
         priceCents: 8000,
         depositCents: 0,

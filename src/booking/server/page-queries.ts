@@ -48,7 +48,7 @@ export async function getPublicPage(tx: BusinessTx, deposit: AskedDeposit | null
     getPublicLink(tx),
     tx
       .selectFrom('service')
-      .select(['id', 'name', 'category', 'durationMinutes', 'priceCents'])
+      .select(['id', 'name', 'category', 'description', 'durationMinutes', 'priceCents'])
       .select((is) =>
         is
           .selectFrom('serviceProfessional as p')

@@ -245,5 +245,6 @@ function goTo(place: HTMLElement): void {
   place.scrollIntoView()
 }
 
-/** Links that do not scroll the page: those that change the day or the professional. */
-const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier|month|weeks)/.test(link.id)
+/** Links that do not scroll the page: those that change the day, the professional or what is added. */
+const isWithinStep = (link: HTMLAnchorElement) =>
+  /^(day-|professional-|service-|later|earlier|month|weeks)/.test(link.id)
