@@ -30,6 +30,7 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Avisando…',
     'Cliente',
     'Confirmando…',
+    'Continuar',
     'Código copiado',
     'Enviado por {product}',
     'Enviando…',

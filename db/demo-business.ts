@@ -1,6 +1,8 @@
 import { addMember } from '../src/business/server/add-member.ts'
 import type { EdgeContext } from '../src/accounts/server/guard.ts'
 import { businessesOf } from '../src/accounts/server/queries.ts'
+import { getBusiness } from '../src/business/server/business-queries.ts'
+import { updateProfileOfBusiness } from '../src/business/server/update-business.ts'
 import { signUp } from '../src/business/server/sign-up.ts'
 import { defaultWeek } from '../src/team/hours.ts'
 import { createProfessional } from '../src/team/server/save-professional.ts'
@@ -93,6 +95,10 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
     await write((tx) => updateService(tx, { ...form, id: services[at]!.id }))
   }
 
+  await write(async (tx) => {
+    const { profile } = await getBusiness(tx)
+    await updateProfileOfBusiness(tx, { ...profile, ...demo.place })
+  })
   await write((tx) => setGoal(tx, { goalCents: 4_000_000 }))
 
   const clients = []

@@ -1,9 +1,11 @@
 import type { Role } from '../src/accounts/permissions.ts'
+import type { Place } from '../src/business/place.ts'
 
 /** The data of the two demo businesses. All people and numbers are invented. */
 export type Demo = {
   name: string
   slug: string
+  place: Place
   staff: { role: Role; name: string; email: string }[]
   professionals: { name: string; specialties: string[]; commissionPercent: number }[]
   services: {
@@ -24,6 +26,7 @@ export type Demo = {
 export const salon: Demo = {
   name: 'Studio Aurora',
   slug: 'studio-aurora',
+  place: { address: 'Rua das Acácias, 120, Vila Clara', city: 'São Paulo', state: 'SP', postalCode: '01234000' },
   staff: [
     { role: 'admin', name: 'Helena Prado', email: 'helena@studio-aurora.demo' },
     { role: 'manager', name: 'Otávio Lins', email: 'otavio@studio-aurora.demo' },
@@ -105,6 +108,7 @@ export const salon: Demo = {
 export const clinic: Demo = {
   name: 'Clínica Vitalis',
   slug: 'clinica-vitalis',
+  place: { address: 'Avenida do Parque, 850, sala 12', city: 'Curitiba', state: 'PR', postalCode: '80123000' },
   staff: [
     { role: 'admin', name: 'Dra. Lúcia Farias', email: 'lucia@clinica-vitalis.demo' },
     { role: 'receptionist', name: 'Igor Barros', email: 'igor@clinica-vitalis.demo' },

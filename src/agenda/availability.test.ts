@@ -4,6 +4,7 @@ import { addDays, instantOf, minutesOf, zones, type LocalTime } from '../platfor
 import {
   busyOn,
   freeStarts,
+  firstTimesOf,
   freeTimesOf,
   openToVisitors,
   occupied,
@@ -212,6 +213,9 @@ describe('the times of a day', () => {
         const staffed = staffedTimesOf(schedules, days, wish)
         expect(staffed.map(({ date, time }) => ({ date, time }))).toEqual(freeTimesOf(schedules, days, wish))
         const key = ({ date, time }: FreeTime) => `${date} ${time}`
+        expect(firstTimesOf(schedules, days, wish).map(({ first }) => first)).toEqual(
+          schedules.map((one) => freeTimesOf([one], days, wish)[0] ?? null),
+        )
         const own = new Map(schedules.map((one) => [one, new Set(freeTimesOf([one], days, wish).map(key))]))
         for (const { free, ...at } of staffed) {
           const able = schedules.filter((one) => own.get(one)?.has(key(at)))

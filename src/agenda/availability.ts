@@ -175,6 +175,18 @@ export function freeTimesOf(
   return timesOf(starts, days)
 }
 
+/** The first local time of the days at which each of the professionals can begin; null for who cannot. */
+export const firstTimesOf = <S extends Schedule>(
+  schedules: readonly S[],
+  days: readonly LocalDay[],
+  wish: ServiceWish,
+  sieve?: Sieve,
+): { one: S; first: FreeTime | null }[] =>
+  schedules.map((one) => {
+    const starts = Iterator.from(startsOf(one, days, wish, sieve))
+    return { one, first: starts.flatMap((start) => timesOf([start], days)).next().value ?? null }
+  })
+
 /** The instants at which one professional can begin. */
 function startsOf(one: Schedule, days: readonly LocalDay[], wish: ServiceWish, sieve: Sieve = all): readonly number[] {
   const theirs = wishWith(wish, one.professionalId)

@@ -4,7 +4,9 @@ import {
   byDay,
   byPartOfDay,
   dayToShow,
+  earliestOf,
   inShort,
+  nearDay,
   inFormOrder,
   otherDays,
   typedIn,
@@ -95,4 +97,25 @@ test('a long description is cut after a word, in one line', () => {
   expect(inShort('a'.repeat(140))).toBe('a'.repeat(140))
   expect(inShort('🪮'.repeat(141))).toBe(`${'🪮'.repeat(140)}…`)
   expect(inShort('corte '.repeat(30))).toBe(`${'corte '.repeat(23).trim()}…`)
+})
+
+test('the first time of all is that of whoever is free first, if anybody was asked for', () => {
+  const person = (name: string, first?: { date: string; time: string } | null) => ({
+    id: name,
+    name,
+    photo: null,
+    ...(first !== undefined && { first }),
+  })
+  const [soon, later] = [
+    { date: '2026-12-01', time: '09:00' },
+    { date: '2026-12-01', time: '10:00' },
+  ]
+  expect(earliestOf([person('Ana', later), person('Bia', null), person('Caio', soon)])).toEqual(soon)
+  expect(earliestOf([person('Ana', null), person('Bia', null)])).toBeNull()
+  expect(earliestOf([person('Ana'), person('Bia')])).toBeUndefined()
+})
+
+test('today and tomorrow have words of their own', () => {
+  const days = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']
+  expect(days.map((date) => nearDay(date, '2026-12-31'))).toEqual([null, 'hoje', 'amanhã', null])
 })

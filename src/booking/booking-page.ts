@@ -18,6 +18,10 @@ export const shownDays = 14
 export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
   servicesIn(choice).flatMap((id) => services.find((one) => one.id === id) ?? [])
 
+/** Whose page it is: it was come to by somebody's own link, and no service is chosen yet. */
+export const hostOf = ({ professionals, choice }: Pick<BookingView, 'professionals' | 'choice'>) =>
+  choice.serviceId === null ? professionals.find(({ id }) => id === choice.professionalId) : undefined
+
 export type PublicLink = {
   slug: string
   businessName: string
@@ -37,6 +41,8 @@ export type PublicLink = {
   /** Minimum notice of a booking, and how many days ahead clients can book. */
   noticeMinutes: number
   horizonDays: number
+  /** Until how long before clients can change a booking online. */
+  changeNoticeMinutes: number
   /** The business's time zone, by which all times are shown. */
   zone: string
   /** Deposit rule in force; null if no deposit is asked. */
@@ -66,6 +72,9 @@ export type PublicService = PublicTerms & {
 }
 
 export type PublicProfessional = { id: string; name: string; photo: ShownPicture | null }
+
+/** A professional of a choice, with their first free time of the next days: null if they have none. Undefined if not asked for. */
+export type OfferedProfessional = PublicProfessional & { first?: FreeTime | null }
 
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
@@ -110,6 +119,9 @@ export type OfferedTimes = LanguageChoice & {
 
 /** Everything that the booking page shows. */
 export type BookingView = OfferedTimes & {
+  professionals: OfferedProfessional[]
+  /** Of the professional whose own page it is. */
+  specialties: string[]
   opening: OpeningHours
   /** Whether it is open now. */
   openingState: OpeningState
@@ -155,6 +167,18 @@ export const daysInMonth = (month: LocalDate): number => daysBetween(month, addM
 /** The chosen day, or the first day with a free time if the chosen one is not among them. */
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
+
+/** The first of all free times; undefined where none was asked for. */
+export function earliestOf(professionals: readonly OfferedProfessional[]): FreeTime | null | undefined {
+  const all = professionals.flatMap(({ first }) => (first === undefined ? [] : [first]))
+  if (all.length === 0) return undefined
+  const moment = ({ date, time }: FreeTime) => `${date} ${time}`
+  return all.reduce((a, b) => (!a || (b && moment(b) < moment(a)) ? b : a))
+}
+
+/** The days that have a word of their own, which is a key of the language catalogues. */
+export const nearDay = (date: LocalDate, today: LocalDate): 'hoje' | 'amanhã' | null =>
+  date === today ? 'hoje' : date === addDays(today, 1) ? 'amanhã' : null
 
 /** The days to offer instead of a day without a free time. */
 export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' | 'nextFree' | 'choice'>): LocalDate[] {

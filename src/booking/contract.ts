@@ -46,6 +46,7 @@ const publicPage = z.object({
     showPrices: z.boolean(),
     noticeMinutes: z.int(),
     horizonDays: z.int(),
+    changeNoticeMinutes: z.int(),
     deposit: z.nullable(askedDeposit),
     closed: z.nullable(z.object({ phone: z.nullable(z.string()) })),
   }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, timeOf } from '../platform/clock.ts'
 import type { Week } from '../team/hours.ts'
-import { openingAt } from './opening.ts'
+import { openingAt, openOn } from './opening.ts'
 
 const [morning, afternoon] = [
   { from: '08:00', to: '12:00' },
@@ -26,6 +26,8 @@ test('a business is open until the end of its stretch, and closed until the next
 test('the hours of a date stand in place of those of its weekday, closed or open', () => {
   const holiday = { firstDate: saturday, lastDate: saturday, hours: [], name: 'Feriado' }
   expect(at(saturday, '10:00', [holiday])).toEqual({ next: { date: addDays(saturday, 2), from: '08:00' } })
+  expect(openOn({ hours, dates: [holiday] }, saturday)).toEqual({ stretches: [], name: 'Feriado' })
+  expect(openOn({ hours, dates: [holiday] }, addDays(saturday, 2))).toEqual({ stretches: [morning, afternoon] })
   const late = { firstDate: saturday, lastDate: saturday, hours: [{ from: '20:00', to: '24:00' }], name: 'Noite' }
   expect(at(saturday, '10:00', [late])).toEqual({ next: { date: saturday, from: '20:00' } })
   expect(at(saturday, '23:59', [late])).toEqual({ until: '24:00' })

@@ -26,11 +26,15 @@ export type OpeningState = { until: LocalTime } | { next: { date: LocalDate; fro
 
 const daysAhead = 14
 
+/** When it is open on a date, and the name of what makes that date another one than in every week. */
+export function openOn({ hours, dates }: OpeningHours, date: LocalDate): { stretches: Stretch[]; name?: string } {
+  const special = dates.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate)
+  const stretches = joined(special?.hours ?? hours[weekdayOf(date)] ?? [])
+  return { stretches, ...(special && { name: special.name }) }
+}
+
 export function openingAt(opening: OpeningHours, now: { date: LocalDate; time: LocalTime }): OpeningState {
-  const on = (date: LocalDate) => {
-    const special = opening.dates.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate)
-    return joined(special?.hours ?? opening.hours[weekdayOf(date)] ?? [])
-  }
+  const on = (date: LocalDate) => openOn(opening, date).stretches
   const today = on(now.date)
   const present = today.find(({ from, to }) => from <= now.time && now.time < to)
   if (present) return { until: present.to }

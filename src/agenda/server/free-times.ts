@@ -4,7 +4,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals, isLive, isOpen, longestMinutes } from '../appointment.ts'
-import { type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } from '../availability.ts'
+import { firstTimesOf, type FreeTime, freeTimesOf, openToVisitors, staffedTimesOf, timesOf } from '../availability.ts'
 import type { StaffedTimes } from '../contract.ts'
 import { type LocalDay, localDays, MINUTE } from '../../platform/local-day.ts'
 import { canServe, isTooLong, type VisitPart } from '../visit.ts'
@@ -47,6 +47,16 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
   const { schedules, days, wish, sieve } = await loadOffer(tx, asked)
   const times = freeTimesOf(schedules, days, wish, sieve)
   return times.filter(({ date }) => date !== lastIn(days).date)
+}
+
+/** When each who performs a service can first begin it, by their ids; null for who cannot in these days. */
+export async function firstTimes(
+  tx: BusinessTx,
+  asked: Omit<FreeTimesQuery, 'professionalId'>,
+): Promise<ReadonlyMap<string, FreeTime | null>> {
+  const { schedules, days, wish, sieve } = await loadOffer(tx, { ...asked, professionalId: null })
+  const within = days.slice(0, -1)
+  return new Map(firstTimesOf(schedules, within, wish, sieve).map(({ one, first }) => [one.professionalId, first]))
 }
 
 /** A time with more people than these names the first ones, and how many others there are. */

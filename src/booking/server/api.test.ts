@@ -31,6 +31,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
       showPrices: true,
       noticeMinutes: 30,
       horizonDays: 90,
+      changeNoticeMinutes: 120,
       deposit: null,
       closed: null,
     },

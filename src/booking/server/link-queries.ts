@@ -112,6 +112,7 @@ async function readLink(tx: BusinessTx) {
         sql.ref<Place['state']>('business.state').as('state'),
         is.fn.coalesce('noticeMinutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
         is.fn.coalesce('horizonDays', is.lit(defaultRules.horizonDays)).as('horizonDays'),
+        is.fn.coalesce('changeNoticeMinutes', is.lit(defaultRules.changeNoticeMinutes)).as('changeNoticeMinutes'),
         'business.currency',
         sql<boolean>`takes_bookings(business.id)`.as('takesBookings'),
       ])

@@ -1,5 +1,5 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
-import { freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/server/free-times.ts'
+import { firstTimes, freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/appointment.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -11,7 +11,7 @@ import { addDays, addMinutes, daysBetween, localDate, localMoment, type LocalDat
 import { openingAt } from '../../hours/opening.ts'
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { activeProfessionals } from '../../team/server/professional-queries.ts'
+import { activeProfessionals, specialtyNamesOf } from '../../team/server/professional-queries.ts'
 import { moveAddress, type AddressChoice } from '../booking-address.ts'
 import type { Booking } from '../booking-facts.ts'
 import {
@@ -106,6 +106,19 @@ export async function getMoveTimes(tx: BusinessTx, { link, booking }: OwnAppoint
 
 type OwnAppointment = { link: OwnLink; booking: Booking }
 
+/**
+ * When each professional can first begin a service, in the days that are shown first. Of several services others do what one
+ * does not, and nobody begins alone.
+ */
+const firstOnlineTimes = (tx: BusinessTx, link: PublicLink, serviceId: string) =>
+  firstTimes(tx, {
+    serviceId,
+    from: localDate(tx.now, tx.zone),
+    days: Math.min(shownDays, link.horizonDays + 1),
+    notBefore: earliestStart(tx, link),
+    forVisitors: true,
+  })
+
 async function inReach(
   tx: BusinessTx,
   link: PublicLink,
@@ -158,12 +171,25 @@ export async function loadBookingView(
   }
   const path = paths.booking(link.slug)
   if (!service || isAdding || link.closed)
-    return { ...page, ...written, path, choice, days: [], nextFree: null, lack: null }
+    return {
+      ...page,
+      ...written,
+      path,
+      choice,
+      days: [],
+      nextFree: null,
+      lack: null,
+      specialties: professional && !service ? await specialtyNamesOf(tx, professional.id) : [],
+    }
 
   const { moreServiceIds, professionalId } = choice
   const asked = { serviceId: service.id, moreServiceIds, professionalId }
   const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
-  const { days, nextFree, ...shown } = await offeredDays(wanted, page, offer)
+  const [{ days, nextFree, ...shown }, first] = await awaitAll([
+    offeredDays(wanted, page, offer),
+    chosen.length === 1 && professionals.length > 1 ? firstOnlineTimes(tx, link, service.id) : null,
+  ])
+  const offered = professionals.map((one) => (first ? { ...one, first: first.get(one.id) ?? null } : one))
   const { date } = shown
   const lack =
     date && isWithout(days, date) && professionals.length > 0
@@ -174,7 +200,17 @@ export async function loadBookingView(
           notBefore: earliestStart(tx, link),
         })
       : null
-  return { ...page, ...written, path, professionals, choice: { ...choice, ...shown }, days, nextFree, lack }
+  return {
+    ...page,
+    ...written,
+    path,
+    professionals: offered,
+    choice: { ...choice, ...shown },
+    days,
+    nextFree,
+    lack,
+    specialties: [],
+  }
 }
 
 /** Loads the page that moves a booking. It opens on the booking's own day. */

@@ -42,7 +42,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
   const { date, times } = day
   const isChosen = date === view.choice.date
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
-  const weekday = <span className="text-xs">{weekdayWord(date)} </span>
+  const weekday = <span className="text-xs">{date === view.today ? say('hoje') : weekdayWord(date)} </span>
   const figures = 'figures text-base leading-5'
   // A full day is a link too: it shows the nearest free days and the waiting list.
   if (times.length === 0)

@@ -7,6 +7,7 @@ import { depositsApi } from '../../deposits/web/api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { newBookingLink } from '../booking-link.ts'
 import type { LinkStatistics } from '../contract.ts'
+import { teamApi } from '../../team/web/api.ts'
 import { bookingApi } from './api.ts'
 import { BookingLinkPage } from './booking-link-page.tsx'
 
@@ -14,11 +15,25 @@ const { link } = bookingApi
 const rpc = scriptedRpc()
 const proposed = newBookingLink('Salão da Rita')
 const silent: LinkStatistics = { days: [], sources: [] }
+const bruna = {
+  id: '0199f3a2-0000-7000-8000-000000000001',
+  name: 'Bruna',
+  email: 'bruna@salao.com.br',
+  phone: '+5511987654321',
+  isActive: true,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  photo: null,
+  hours: [],
+  specialties: [],
+  commissionPercent: null,
+  account: null,
+}
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 function answerTheRest(statistics = silent) {
   rpc.answers(depositsApi.rule.get, { isSaved: false, rule: firstRule, hasPixKey: false })
   rpc.answers(link.statistics, statistics)
+  rpc.answers(teamApi.professionals.list, [bruna])
   rpc.answers(link.checkPath, { isFree: true, proposal: 'salao-da-dora' })
 }
 
@@ -59,6 +74,8 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   await user.click(screen.getByRole('button', { name: 'Copiar link' }))
   await told('Copiado!')
   expect(await navigator.clipboard.readText()).toBe(address)
+  await user.click(await screen.findByRole('button', { name: 'Copiar o link de Bruna' }))
+  expect(await navigator.clipboard.readText()).toBe(`${address}?professional=${bruna.id}`)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copiar link' }))
   await waitFor(() => expect(screen.getByText('Não foi possível copiar o link.')).toBeTruthy())

@@ -12,6 +12,7 @@ import { bookingApi } from './api.ts'
 import { LinkCard } from './link-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkStatistics } from './link-statistics.tsx'
+import { ProfessionalLinks } from './professional-links.tsx'
 
 export function BookingLinkPage() {
   const query = useQuery(bookingApi.link.get.queryOptions())
@@ -43,6 +44,7 @@ function Shown({ isSaved, link, gaps }: Answer) {
       {isSaved ? (
         <div className="grid max-w-3xl gap-5">
           <LinkCard link={link} gaps={gaps} />
+          <ProfessionalLinks link={link} />
           <LinkStatistics />
         </div>
       ) : (

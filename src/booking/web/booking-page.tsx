@@ -8,7 +8,7 @@ import { aboutBusiness } from '../booking-about.ts'
 import type { PictureAddress } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { choiceAddress, listedIds } from '../booking-address.ts'
-import type { BookingMissingView, BookingView } from '../booking-page.ts'
+import { type BookingMissingView, type BookingView, hostOf } from '../booking-page.ts'
 import { isOpenEnded, shownTerms } from '../public-terms.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingClosed, ContactToBook } from './business-contact.tsx'
@@ -19,45 +19,47 @@ import { BookingProfessional } from './booking-professional.tsx'
 import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Host, VenueSections } from './venue-sections.tsx'
 
-export const bookingHead = (
-  { link, services, professionals, opening, image, picked }: BookingView & PictureAddress,
-  translator: Translator,
-): PageHead => ({
-  title: `${translator.say('Agendar horário')} — ${link.businessName}`,
-  description: translator.say('{businessName}: escolha o serviço e o horário e agende online.', link),
-  canonical: addressIn(link.slug, picked),
-  ...(!link.language && {
-    alternates: [
-      ...languages.map((one) => [one, addressIn(link.slug, one)] as const),
-      ['x-default', paths.booking(link.slug)],
-    ],
-  }),
-  image,
-  themeColor: link.primaryColor,
-  script: 'src/entries/booking.ts',
-  noindex: !link.isListed,
-  about: aboutBusiness(
-    {
-      name: link.businessName,
-      path: paths.booking(link.slug),
-      telephone: link.whatsapp,
-      place: link.place,
-      services: services.map((service) => {
-        const { priceCents } = shownTerms(service, null, professionals)
-        return {
-          name: service.name,
-          priceCents: priceCents?.least ?? null,
-          isLeast: !!priceCents && isOpenEnded(priceCents),
-        }
-      }),
-      currency: link.currency,
-      bookingSlug: link.slug,
-      hours: opening,
-    },
-    translator,
-  ),
-})
+export const bookingHead = (view: BookingView & PictureAddress, translator: Translator): PageHead => {
+  const { link, services, professionals, opening, image, picked } = view
+  const host = hostOf(view)
+  return {
+    title: [translator.say('Agendar horário'), host?.name, link.businessName].filter(Boolean).join(' — '),
+    description: translator.say('{businessName}: escolha o serviço e o horário e agende online.', link),
+    canonical: addressIn(link.slug, picked),
+    ...(!link.language && {
+      alternates: [
+        ...languages.map((one) => [one, addressIn(link.slug, one)] as const),
+        ['x-default', paths.booking(link.slug)],
+      ],
+    }),
+    image,
+    themeColor: link.primaryColor,
+    script: 'src/entries/booking.ts',
+    noindex: !link.isListed,
+    about: aboutBusiness(
+      {
+        name: link.businessName,
+        path: paths.booking(link.slug),
+        telephone: link.whatsapp,
+        place: link.place,
+        services: services.map((service) => {
+          const { priceCents } = shownTerms(service, null, professionals)
+          return {
+            name: service.name,
+            priceCents: priceCents?.least ?? null,
+            isLeast: !!priceCents && isOpenEnded(priceCents),
+          }
+        }),
+        currency: link.currency,
+        bookingSlug: link.slug,
+        hours: opening,
+      },
+      translator,
+    ),
+  }
+}
 
 /** Searchers, who prefer no language, get Portuguese at the plain address: it is that page's only one. */
 const addressIn = (slug: string, language: Language | null) =>
@@ -114,7 +116,11 @@ export function BookingPage(view: BookingView) {
             {isBookable(view) && <BookingDetails view={view} />}
           </form>
         ) : (
-          <BookingService view={view} />
+          <>
+            <Host view={view} />
+            <BookingService view={view} />
+            {choice.serviceId === null && <VenueSections view={view} />}
+          </>
         )}
       </main>
     </BookingFrame>

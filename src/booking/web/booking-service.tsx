@@ -6,6 +6,7 @@ import { type AddressChoice, bookingAddress, servicesIn, withServices } from '..
 import {
   byCategory,
   chosenServices,
+  hostOf,
   inShort,
   partOfServices,
   type BookingView,
@@ -32,7 +33,9 @@ function ServiceList({ view }: { view: BookingView }) {
   const { say } = useTranslator()
   const { link, services, choice } = view
   const chosen = servicesIn(choice)
-  const { shown, at, parts } = partOfServices(services, choice.part ?? 1)
+  const host = hostOf(view)
+  const offered = host ? services.filter(({ professionalIds }) => professionalIds?.includes(host.id) ?? true) : services
+  const { shown, at, parts } = partOfServices(offered, choice.part ?? 1)
   const categories = byCategory(shown)
   const partAt = (part: number) => `${bookingAddress(link.slug, { ...choice, part })}#next`
   return (
@@ -40,7 +43,7 @@ function ServiceList({ view }: { view: BookingView }) {
       <h2 id="next" tabIndex={-1} className="scroll-mt-16 text-xl font-semibold outline-none">
         {choice.isAdding ? say('Escolha outro serviço') : say('Escolha o serviço')}
       </h2>
-      {services.length === 0 && (
+      {offered.length === 0 && (
         <p className="mt-2 text-base text-soft">
           {say('Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.', link)}
         </p>
@@ -88,15 +91,19 @@ function ServiceChoice({ view, service }: { view: BookingView; service: PublicSe
   const isChosen = chosen.includes(service.id)
   const { durationMinutes, priceCents } = shownTerms(service, choice.professionalId, professionals)
   const words = (
-    <>
-      <span className="min-w-0 flex-1">
-        {isChosen && <span className="visually-hidden">{say('Remover')} </span>}
-        <span className="block text-base font-semibold break-words">{service.name}</span>
-        <Duration minutes={durationMinutes} />
-        {service.description && <span className="line-clamp-2 text-sm text-soft">{inShort(service.description)}</span>}
+    <span className="min-w-0 flex-1">
+      {isChosen && <span className="visually-hidden">{say('Remover')} </span>}
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block text-base font-semibold break-words">{service.name}</span>
+          <Duration minutes={durationMinutes} />
+        </span>
+        <Price cents={priceCents} currency={link.currency} />
       </span>
-      <Price cents={priceCents} currency={link.currency} />
-    </>
+      {service.description && (
+        <span className="mt-1 line-clamp-2 text-sm text-soft">{inShort(service.description)}</span>
+      )}
+    </span>
   )
   const look = 'flex min-h-16 items-center gap-3 rounded-card border px-4 py-3 transition-colors'
   if (!isChosen && chosen.length >= mostServices) return <div className={`${look} border-line text-soft`}>{words}</div>

@@ -5,7 +5,7 @@ import { isZoneNamed, zoneWords } from '../../languages/zone-words.ts'
 import { addDays, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { choiceAddress } from '../booking-address.ts'
-import { byPartOfDay, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
+import { byPartOfDay, nearDay, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -20,17 +20,21 @@ const chips =
 /** The free times of the chosen day, as radio buttons of the form: choosing one needs no request. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { say, dayWords, timeWords } = useTranslator()
-  const { link, days, choice, typed, fields } = view
+  const { link, days, choice, typed, fields, today } = view
   if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const parts = byPartOfDay(times)
   if (parts.length === 0) return <NoTimes view={view} />
+  const near = choice.date && nearDay(choice.date, today)
   const gone = fields.time && typed.time && isTime(typed.time) && !times.includes(typed.time) ? typed.time : null
   return (
     <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
       <legend className="text-xl font-semibold">
         {say('Horário')}{' '}
-        <span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
+        <span className="ml-2 text-sm font-normal text-soft">
+          {near && `${say(near)}, `}
+          {choice.date && dayWords(choice.date)}
+        </span>
         <BusinessZone zone={link.zone} at={`${choice.date}T12:00Z`} />
       </legend>
       <FieldError name="time" fields={fields} />

@@ -31,6 +31,7 @@ import { LinkPreview } from './link-preview.tsx'
 import { LinkStatistics } from './link-statistics.tsx'
 import { NoShowCard } from './no-show-card.tsx'
 import { SlugField } from './slug-field.tsx'
+import { ProfessionalLinks } from './professional-links.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
 
@@ -88,8 +89,9 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {isSaved && (
-          <div className="lg:col-start-2">
+          <div className="grid gap-5 lg:col-start-2">
             <LinkCard link={link} gaps={gaps} />
+            <ProfessionalLinks link={link} />
           </div>
         )}
         <Form

@@ -62,6 +62,21 @@ export const activeProfessionals = (tx: BusinessTx) =>
     .orderBy(byName('name'))
     .orderBy('id')
 
+/** The names of what a professional is good at. */
+export async function specialtyNamesOf(tx: BusinessTx, professionalId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('specialty as s')
+    .innerJoin('professionalSpecialty as ps', (on) =>
+      on.onRef('ps.businessId', '=', 's.businessId').onRef('ps.specialtyId', '=', 's.id'),
+    )
+    .select('s.name')
+    .where('ps.professionalId', '=', professionalId)
+    .where('s.isActive', '=', true)
+    .orderBy(byName('s.name'))
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** The active professionals as a public page shows them, without anything that is between them and the business. */
 export async function teamOnView(tx: BusinessTx) {
   const rows = await people(tx).where('p.isActive', '=', true).orderBy(byName('p.name')).orderBy('p.id').execute()

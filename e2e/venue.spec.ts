@@ -1,0 +1,73 @@
+import { expect, test, type Page } from './story.ts'
+import { aSalon } from './agenda.ts'
+import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+
+/** A booking page with a described service and an address. */
+async function aVenue(page: Page): Promise<{ path: string; bruna: string }> {
+  const { professionals } = await aSalon(page)
+  const description = 'Hidratação com máscara, secagem e finalização.'
+  await post(page, '/services', {
+    name: 'Tratamento',
+    description,
+    priceCents: 9_000,
+    durationMinutes: 45,
+    isActive: true,
+    professionalIds: [professionals[1]],
+  })
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  return { path: `/booking/${slug}`, bruna: professionals[0]! }
+}
+
+for (const javaScriptEnabled of [true, false])
+  // spec: booking-28, booking-29
+  test(`a stranger sees who works there, when and on which terms, and books with whom they want, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    page,
+    browser,
+  }) => {
+    const { path } = await aVenue(page)
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+      locale: 'pt-BR',
+    })
+    const phone = await context.newPage()
+    await phone.goto(path)
+    await expect(phone.getByText('Hidratação com máscara, secagem e finalização.')).toBeVisible()
+    const hours = phone.getByRole('region', { name: 'Horário de funcionamento' })
+    await expect(hours.getByText(/^hoje, /)).toBeVisible()
+    await expect(hours.getByText('08:00 – 12:00')).toHaveCount(7)
+    await expect(phone.getByRole('region', { name: 'Antes de agendar' })).toContainText('até 2 horas antes')
+    if (javaScriptEnabled) await accessibleAtEachWidth(phone)
+    await phone.setViewportSize({ width: 360, height: 740 })
+
+    await phone.getByRole('region', { name: 'Equipe' }).getByRole('link', { name: 'Bruna' }).click()
+    await expect(phone.getByRole('heading', { name: 'Bruna' })).toBeVisible()
+    await expect(phone).toHaveTitle(/^Agendar horário — Bruna — /)
+    // What only Carla does is not on Bruna's page.
+    await expect(phone.getByRole('link', { name: /Tratamento/ })).toHaveCount(0)
+    if (javaScriptEnabled) await accessible(phone)
+    await phone.getByRole('link', { name: 'Ver toda a equipe' }).click()
+    await expect(phone.getByRole('link', { name: /Tratamento/ })).toBeVisible()
+    await phone.getByRole('region', { name: 'Equipe' }).getByRole('link', { name: 'Bruna' }).click()
+    await phone.getByRole('link', { name: /Corte/ }).click()
+    const bruna = phone.getByRole('link', { name: /Bruna/ })
+    await expect(bruna).toHaveAttribute('aria-current', 'true')
+    await expect(bruna).toContainText(/(hoje|amanhã), \d\d:\d\d/)
+    await expect(phone.getByRole('link', { name: /Qualquer profissional/ })).toContainText(/(hoje|amanhã), \d\d:\d\d/)
+  })
+
+// spec: booking-29
+test('the owner copies the link of a professional, which opens their page', async ({ page }) => {
+  const { path, bruna } = await aVenue(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard/booking-link')
+  await page.getByRole('button', { name: 'Copiar o link de Bruna' }).click()
+  await expect(page.getByText('Copiado!')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(copied).pathname).toBe(path)
+  expect(new URL(copied).searchParams.get('professional')).toBe(bruna)
+  await page.goto(copied)
+  await expect(page.getByRole('heading', { name: 'Bruna' })).toBeVisible()
+})
