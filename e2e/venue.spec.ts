@@ -21,7 +21,7 @@ async function aVenue(page: Page): Promise<{ path: string; bruna: string }> {
 }
 
 for (const javaScriptEnabled of [true, false])
-  // spec: booking-28, booking-29
+  // spec: booking-28, booking-29, booking-30
   test(`a stranger sees who works there, when and on which terms, and books with whom they want, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     page,
     browser,
@@ -51,11 +51,32 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole('link', { name: 'Ver toda a equipe' }).click()
     await expect(phone.getByRole('link', { name: /Tratamento/ })).toBeVisible()
     await phone.getByRole('region', { name: 'Equipe' }).getByRole('link', { name: 'Bruna' }).click()
+    await expect(phone.getByRole('heading', { name: 'Bruna' })).toBeVisible()
     await phone.getByRole('link', { name: /Corte/ }).click()
     const bruna = phone.getByRole('link', { name: /Bruna/ })
     await expect(bruna).toHaveAttribute('aria-current', 'true')
     await expect(bruna).toContainText(/(hoje|amanhã), \d\d:\d\d/)
     await expect(phone.getByRole('link', { name: /Qualquer profissional/ })).toContainText(/(hoje|amanhã), \d\d:\d\d/)
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    await phone.locator(`#day-${tomorrow}`).click()
+    await expect(phone.locator('legend')).toContainText(/amanhã, /)
+    await phone.getByText('10:00', { exact: true }).click()
+    await phone.getByLabel('Nome completo').fill('Paula Reis')
+    await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+    await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+
+    await expect(phone.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
+    expect(await phone.getByRole('term').allTextContents()).toEqual(
+      expect.arrayContaining(['Data', 'Horário', 'Serviço', 'Profissional', 'Valor']),
+    )
+    await phone.getByText('Adicionar à agenda').click()
+    const google = await phone.getByRole('link', { name: 'Google' }).getAttribute('href')
+    expect(new URL(google!).searchParams.get('dates')).toContain(tomorrow.replaceAll('-', ''))
+    const file = await phone.getByRole('link', { name: 'Apple, Outlook e outras' }).getAttribute('href')
+    expect((await page.request.get(file!)).headers()['content-type']).toContain('text/calendar')
+    const chat = await phone.getByRole('link', { name: 'Enviar para o meu WhatsApp' }).getAttribute('href')
+    expect(new URL(chat!).searchParams.get('text')).toMatch(/^Corte em .*: .*, às 10:00\.\nhttp.*\/booking\//)
+    if (javaScriptEnabled) await accessibleAtEachWidth(phone)
   })
 
 // spec: booking-29

@@ -65,17 +65,28 @@ export type Booking = {
 
 type Fact = [name: string, value: string]
 
-/** The booking as pairs of label and value, for the page and the mail. */
-export const bookingFacts = (booking: Booking, translator: Translator): Fact[] =>
-  booking.services.length > 1 ? visitFacts(booking, translator) : singleFacts(booking, translator)
+/** The booking as pairs of label and value, for the page and the mail: when, then what. */
+export const bookingFacts = (booking: Booking, translator: Translator): Fact[] => [
+  ...whenFacts(booking, translator),
+  ...whatFacts(booking, translator),
+]
+
+const isVisit = ({ services }: Booking) => services.length > 1
+
+export const whenFacts = (booking: Booking, translator: Translator): Fact[] => [
+  [translator.say('Data'), translator.dateWords(booking.date)],
+  ...(isVisit(booking) ? [] : [[translator.say('Horário'), timesOf(booking, translator)] satisfies Fact]),
+]
+
+export const whatFacts = (booking: Booking, translator: Translator): Fact[] => [
+  ...(isVisit(booking) ? visitFacts(booking, translator) : singleFacts(booking, translator)),
+  ...depositFact(booking, translator),
+]
 
 const singleFacts = (booking: Booking, translator: Translator): Fact[] => [
   [translator.say('Serviço'), booking.serviceName],
   [translator.say('Profissional'), booking.professionalName],
-  [translator.say('Data'), translator.dateWords(booking.date)],
-  [translator.say('Horário'), timesOf(booking, translator)],
   ...priceFact(translator.say('Valor'), booking),
-  ...depositFact(booking, translator),
 ]
 
 /** By whose clock the times are. */
@@ -92,7 +103,6 @@ export const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say, timeW
   say('das {from} às {to}', { from: timeWords(from), to: timeWords(to) })
 
 const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
-  [translator.say('Data'), translator.dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
     const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
     // A service that was moved to another day shows its date.
@@ -100,7 +110,6 @@ const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
     return [`${day}${timesOf(one, translator)}`, `${serviceWords(one, translator)}${price}`]
   }),
   ...priceFact(translator.say('Total'), booking),
-  ...depositFact(booking, translator),
 ]
 
 const serviceWords = (
@@ -137,34 +146,47 @@ export function withTranslator<B extends Booking>(booking: B, { listed }: Transl
 export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, translator: Translator): string =>
   translator.say('{day}, às {time}', { day: translator.shortDayWords(date), time: translator.timeWords(time) })
 
-type CalendarBooking = {
+type EventBooking = {
   /** Its names in the language of the translator. */
-  booking: Booking & { sequence: number; changedAt: Date }
-  /** The business, where it is, and the address at which it or we receive mail. */
-  by: { name: string; place: string | null; address: string }
+  booking: Booking
+  /** The business, and where it is. */
+  by: { name: string; place: string | null }
   /** The booking's own page. */
   url: string
 }
 
-/** A booking for the client's calendar, the same in the mails and from its page. */
-export function bookingCalendar({ booking, by, url }: CalendarBooking, translator: Translator): CalendarFile {
-  const { id, serviceName, professionalName, services, isCancelled, heldUntil } = booking
-  return calendarFile({
-    id,
+type CalendarBooking = EventBooking & {
+  booking: { sequence: number; changedAt: Date }
+  /** At which it or we receive mail. */
+  by: { address: string }
+}
+
+/** What a calendar shows of a booking. */
+export function eventOf({ booking, by, url }: EventBooking, translator: Translator) {
+  const { serviceName, professionalName } = booking
+  return {
     title: `${by.name}: ${serviceName}`,
-    description:
-      services.length > 1
-        ? bookingFacts(booking, translator)
-            .map((fact) => fact.join(': '))
-            .join('\n')
-        : translator.say('Com {professional}', { professional: professionalName }),
+    description: isVisit(booking)
+      ? bookingFacts(booking, translator)
+          .map((fact) => fact.join(': '))
+          .join('\n')
+      : translator.say('Com {professional}', { professional: professionalName }),
     place: by.place ?? by.name,
     url,
     startsAt: new Date(booking.startsAt),
     endsAt: new Date(booking.endsAt),
+  }
+}
+
+/** A booking for the client's calendar, the same in the mails and from its page. */
+export function bookingCalendar(own: CalendarBooking, translator: Translator): CalendarFile {
+  const { booking, by } = own
+  return calendarFile({
+    ...eventOf(own, translator),
+    id: booking.id,
     sequence: booking.sequence,
     changedAt: booking.changedAt,
-    state: isCancelled ? 'cancelled' : heldUntil ? 'tentative' : 'confirmed',
+    state: booking.isCancelled ? 'cancelled' : booking.heldUntil ? 'tentative' : 'confirmed',
     organizer: { name: by.name, address: by.address },
     language: translator.language,
   })

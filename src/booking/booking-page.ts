@@ -137,11 +137,14 @@ export type ContactWays = { whatsapp: string | null; phone: string | null }
 
 /** The link behind an existing booking; its page may be switched off by now. */
 export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: string | null }
-export type BookingDoneView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+/** What asks before something becomes of a booking. */
+export type BookingQuestionView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+/** `url` is the full address of the page. */
+export type BookingDoneView = BookingQuestionView & { url: string }
 /** Stands for a page that does not exist; `link` is that of the business which its address names. */
 export type BookingMissingView = LanguageChoice & { link: OwnLink | null }
 /** The days and times to which a booking can be moved. */
-export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+export type BookingMoveView = OfferedTimes & BookingQuestionView
 
 /** The three free times nearest to a time that is no longer free, in chronological order. */
 export const nearestTimes = (times: readonly LocalTime[], wanted: LocalTime): LocalTime[] =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarSigns, transliterate } from '../platform/transliterate.ts'
-import { calendarFile, calendarOf } from './calendar-file.ts'
+import { calendarFile, calendarOf, googleCalendarAddress } from './calendar-file.ts'
 import titles from './inputs/calendar-texts/titles.json' with { type: 'json' }
 
 const event = {
@@ -91,3 +91,17 @@ test('whatever a text holds, the file keeps its lines, and the text is read back
 })
 
 const bytesIn = (text: string) => encodeURIComponent(text).replace(/%../g, '.').length
+
+// spec: booking-30
+test('the same event is handed to a calendar on the web, with nothing lost on the way', () => {
+  const [page, query = ''] = googleCalendarAddress(event).split('?')
+  expect(page).toBe('https://calendar.google.com/calendar/render')
+  const parts = query.split('&').map((part) => part.split('=').map(decodeURIComponent))
+  expect(Object.fromEntries(parts)).toEqual({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: '20261201T123000Z/20261201T133000Z',
+    details: `${event.description}\n${event.url}`,
+    location: event.place,
+  })
+})

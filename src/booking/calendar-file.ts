@@ -44,6 +44,26 @@ export const calendarOf = (calendar: { name: string; zone: string; events: reado
     calendar.events.map(linesOf),
   )
 
+/** Address at which Google's calendar asks to keep an event. */
+export function googleCalendarAddress({
+  title,
+  description,
+  place,
+  url,
+  startsAt,
+  endsAt,
+}: Pick<CalendarEvent, 'title' | 'description' | 'place' | 'url' | 'startsAt' | 'endsAt'>): string {
+  const query = {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${utc(startsAt)}/${utc(endsAt)}`,
+    details: [description, url].filter(Boolean).join('\n'),
+    location: place,
+  }
+  const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `https://calendar.google.com/calendar/render?${written.join('&')}`
+}
+
 function fileOf(head: readonly string[], events: readonly (readonly string[])[], language = 'pt-BR'): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -49,6 +49,10 @@ export const englishPages = {
   'Alguns serviços são reservados com um sinal por PIX, descontado no dia.':
     'Some services are reserved with a deposit by PIX, deducted from your bill.',
   'Ver toda a equipe': 'See the whole team',
+  'Adicionar à agenda': 'Add to calendar',
+  'Apple, Outlook e outras': 'Apple, Outlook and others',
+  'Enviar para o meu WhatsApp': 'Send to my WhatsApp',
+  '{service} em {businessName}: {day}, às {time}.': '{service} at {businessName}: {day}, at {time}.',
   Data: 'Date',
   'Dias anteriores': 'Earlier days',
   'Próximos dias': 'Later days',
@@ -164,7 +168,6 @@ export const englishPages = {
   'Faltam menos de {time}: para mudar ou cancelar, fale com {businessName}.':
     'It is less than {time} away: to reschedule or cancel, contact {businessName}.',
   'Para mudar algo, fale com {businessName}.': 'To change anything, contact {businessName}.',
-  'Salvar no meu calendário': 'Save to my calendar',
   'Com {professional}': 'With {professional}',
   Remarcar: 'Reschedule',
   Cancelar: 'Cancel',

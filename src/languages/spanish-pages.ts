@@ -51,6 +51,10 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Alguns serviços são reservados com um sinal por PIX, descontado no dia.':
     'Algunos servicios se reservan con una seña por PIX, que se descuenta ese día.',
   'Ver toda a equipe': 'Ver todo el equipo',
+  'Adicionar à agenda': 'Agregar al calendario',
+  'Apple, Outlook e outras': 'Apple, Outlook y otros',
+  'Enviar para o meu WhatsApp': 'Enviar a mi WhatsApp',
+  '{service} em {businessName}: {day}, às {time}.': '{service} en {businessName}: {day}, a las {time}.',
   Data: 'Fecha',
   'Dias anteriores': 'Días anteriores',
   'Próximos dias': 'Días siguientes',
@@ -168,7 +172,6 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Faltam menos de {time}: para mudar ou cancelar, fale com {businessName}.':
     'Faltan menos de {time}: para cambiarla o cancelarla, habla con {businessName}.',
   'Para mudar algo, fale com {businessName}.': 'Para cambiar algo, habla con {businessName}.',
-  'Salvar no meu calendário': 'Guardar en mi calendario',
   'Com {professional}': 'Con {professional}',
   Remarcar: 'Reprogramar',
   Cancelar: 'Cancelar',

@@ -26,6 +26,7 @@ import {
   typedIn,
   type BookingMissingView,
   type BookingDoneView,
+  type BookingQuestionView,
   type BookingMoveView,
   type BookingView,
   type OwnLink,
@@ -52,8 +53,8 @@ type Form = Record<string, string | undefined>
 const renderForm = page<BookingView & PictureAddress>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
-const renderCancel = page<BookingDoneView>('booking-cancel')
-const renderDecline = page<BookingDoneView>('booking-decline')
+const renderCancel = page<BookingQuestionView>('booking-cancel')
+const renderDecline = page<BookingQuestionView>('booking-decline')
 const renderMissing = page<BookingMissingView>('booking-missing')
 
 /** The public booking pages. Every step works without JavaScript: choices are links, and booking posts a form. */
@@ -83,7 +84,7 @@ bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = inPageLanguage(c, await readPayableBooking(slug, key))
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key, view.picked))
-  return ownPage(c, await renderDone({ ...view, alert: null }))
+  return ownPage(c, await renderDone({ ...view, url: urlOf(view), alert: null }))
 })
 
 const moveForm = publicForm({
@@ -139,8 +140,7 @@ bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => 
   const { slug, key } = c.req.param()
   const [own, head] = await inLink(slug, 'read', (tx) => awaitAll([findOwn(tx, key), letterheadOf(tx)]))
   const { booking, language } = inPageLanguage(c, own)
-  const url = fullAddress(doneAddress(own.link.slug, key))
-  const { text } = bookingCalendar({ booking, by: calendarSender(head), url }, translatorFor(language))
+  const { text } = bookingCalendar({ booking, by: calendarSender(head), url: urlOf(own) }, translatorFor(language))
   return c.body(text, 200, {
     'cache-control': 'private, no-store',
     'content-type': 'text/calendar; charset=utf-8',
@@ -224,6 +224,9 @@ export async function missingPage(c: Context, slug = ''): Promise<Response> {
   return c.html(await renderMissing({ ...languageFor(c, { fixed: link?.language ?? null }), ...framing(c), link }), 404)
 }
 
+const urlOf = ({ link, booking }: { link: OwnLink; booking: Booking }) =>
+  fullAddress(doneAddress(link.slug, booking.key))
+
 /** Whoever knows the address can change the booking. */
 const ownPage = (c: Context, html: string, status: ContentfulStatusCode = 200) => c.html(html, status, privateHeaders)
 
@@ -277,7 +280,7 @@ async function showUnchanged(c: OwnContext<'remarcar' | 'cancelar' | 'confirmar'
   // There is nothing in these forms that could be written shorter.
   const why = refused.error instanceof BodyRefused ? { ...refused, alert: changeFailed } : refused
   const { alert } = translateRefusal(why, translatorFor(view.language))
-  return ownPage(c, await renderDone({ ...view, alert }), refused.status)
+  return ownPage(c, await renderDone({ ...view, url: urlOf(view), alert }), refused.status)
 }
 
 /** Says of an unreadable form whether something is missing, and of a time that is taken that it is the time. */

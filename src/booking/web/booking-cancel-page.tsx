@@ -2,12 +2,12 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { brl } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { cancelAddress, moveAddress } from '../booking-address.ts'
-import type { BookingDoneView } from '../booking-page.ts'
+import type { BookingQuestionView } from '../booking-page.ts'
 import { BookingQuestion, questionHead } from './booking-question.tsx'
 
 export const bookingCancelHead = questionHead((say) => say('Cancelar agendamento'))
 
-export function BookingCancelPage(view: BookingDoneView) {
+export function BookingCancelPage(view: BookingQuestionView) {
   const { say } = useTranslator()
   const { link, booking, picked } = view
   return (

@@ -1,12 +1,12 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { declineAddress } from '../booking-address.ts'
-import type { BookingDoneView } from '../booking-page.ts'
+import type { BookingQuestionView } from '../booking-page.ts'
 import { BookingQuestion, questionHead } from './booking-question.tsx'
 
 export const bookingDeclineHead = questionHead((say) => say('Avisar que não vem'))
 
 /** Too late to cancel, the business can still be told. */
-export function BookingDeclinePage(view: BookingDoneView) {
+export function BookingDeclinePage(view: BookingQuestionView) {
   const { say } = useTranslator()
   const { businessName } = view.link
   return (

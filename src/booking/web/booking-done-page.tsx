@@ -1,3 +1,5 @@
+import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { placeWords } from '../../business/place.ts'
 import { inLanguage } from '../../languages/language.ts'
 import { spanWords } from '../../languages/span-words.ts'
 import type { Translator } from '../../languages/translator.ts'
@@ -8,6 +10,8 @@ import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import {
   calendarAddress,
   cancelAddress,
@@ -16,7 +20,8 @@ import {
   moveAddress,
   presenceAddress,
 } from '../booking-address.ts'
-import { momentWords, type Booking } from '../booking-facts.ts'
+import { type Booking, eventOf, momentWords } from '../booking-facts.ts'
+import { googleCalendarAddress } from '../calendar-file.ts'
 import type { BookingDoneView, OwnLink } from '../booking-page.ts'
 import { headlineOf, isWaiting, stateOf } from '../booking-headline.ts'
 import { mayCancel } from '../own-booking.ts'
@@ -68,40 +73,72 @@ export function BookingDonePage(view: BookingDoneView) {
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
         {mayConfirm && <PresenceForm {...view} />}
         <div className={mayConfirm ? 'mt-2 grid gap-2' : 'mt-6 grid gap-2'}>
-          {!isCancelled && changeState !== 'over' && (
-            <a
-              href={calendarAddress(link.slug, key, picked)}
-              className={buttonClass(mayConfirm ? 'secondary' : 'primary', 'lg', true)}
-            >
-              {say('Salvar no meu calendário')}
-            </a>
-          )}
-          {mayCancel(booking) && (
-            <div className={changeState === 'free' ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
-              {link.isActive && changeState === 'free' && (
-                <a href={moveAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
-                  {say('Remarcar')}
-                </a>
-              )}
-              <a href={cancelAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
-                {say('Cancelar')}
-              </a>
-            </div>
-          )}
+          {!isCancelled && changeState !== 'over' && <ToKeep view={view} isMain={!mayConfirm} />}
           {!mayCancel(booking) && maySay(booking, 'not_coming') && (
             <a href={declineAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
               {say('Não vou')}
             </a>
           )}
           <BusinessContact link={link} booking={booking} />
-          {link.isActive && (
-            <a href={inLanguage(paths.booking(link.slug), picked)} className={buttonClass('ghost', 'lg', true)}>
-              {say('Fazer outro agendamento')}
-            </a>
-          )}
         </div>
+        <p className="mt-4 flex flex-wrap justify-center gap-x-4 *:inline-flex *:min-h-11 *:items-center *:font-semibold *:underline *:underline-offset-2 empty:hidden">
+          {mayCancel(booking) && link.isActive && changeState === 'free' && (
+            <a href={moveAddress(link.slug, key, picked)}>{say('Remarcar')}</a>
+          )}
+          {mayCancel(booking) && <a href={cancelAddress(link.slug, key, picked)}>{say('Cancelar')}</a>}
+          {link.isActive && <a href={inLanguage(paths.booking(link.slug), picked)}>{say('Fazer outro agendamento')}</a>}
+        </p>
       </main>
     </BookingFrame>
+  )
+}
+
+/** Ways to keep the booking at hand: in a calendar, and in a chat with oneself. */
+function ToKeep({ view, isMain }: { view: BookingDoneView; isMain: boolean }) {
+  const translator = useTranslator()
+  const { say, dayWords, timeWords } = translator
+  const { link, booking, picked, url } = view
+  const { businessName: name } = link
+  const event = eventOf({ booking, by: { name, place: placeWords(link.place) }, url }, translator)
+  const told = say('{service} em {businessName}: {day}, às {time}.', {
+    service: booking.serviceName,
+    businessName: name,
+    day: dayWords(booking.date),
+    time: timeWords(booking.from),
+  })
+  return (
+    <>
+      <details className="group">
+        <summary
+          className={classNames(buttonClass(isMain ? 'primary' : 'secondary', 'lg', true), 'cursor-pointer list-none')}
+        >
+          <CalendarPlus aria-hidden size={18} />
+          {say('Adicionar à agenda')}
+        </summary>
+        <div className="mt-2 grid gap-2 sm:grid-cols-2">
+          <a
+            href={googleCalendarAddress(event)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary', 'lg', true)}
+          >
+            Google
+          </a>
+          <a href={calendarAddress(link.slug, booking.key, picked)} className={buttonClass('secondary', 'lg', true)}>
+            {say('Apple, Outlook e outras')}
+          </a>
+        </div>
+      </details>
+      <a
+        href={whatsappLink('', `${told}\n${url}`)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary', 'lg', true)}
+      >
+        <MessageCircle aria-hidden size={18} />
+        {say('Enviar para o meu WhatsApp')}
+      </a>
+    </>
   )
 }
 

@@ -2,25 +2,21 @@ import type { ComponentProps } from 'react'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed } from '../../languages/zone-words.ts'
 import { type Place, placeWords } from '../../business/place.ts'
-import { bookingFacts, type Booking, zoneFact } from '../booking-facts.ts'
+import { type Booking, whatFacts, whenFacts, zoneFact } from '../booking-facts.ts'
 
 /** The facts of a booking, shared by all its pages. */
 export function BookingFacts({ booking, place }: { booking: Booking; place?: Place }) {
   const translator = useTranslator()
   const where = place && placeWords(place)
-  const more = [
-    ...(where ? [[translator.say('Local'), where] as const] : []),
-    ...(booking.name ? [[translator.say('Em nome de'), booking.name] as const] : []),
-  ]
+  const facts = (of: readonly (readonly [string, string])[]) =>
+    of.map(([name, value]) => <Fact key={name} name={name} value={value} />)
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
-      {bookingFacts(booking, translator).map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
+      {facts(whenFacts(booking, translator))}
       <ZoneFact zone={booking.zone} at={booking.startsAt} />
-      {more.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
+      {where && <Fact name={translator.say('Local')} value={where} />}
+      {facts(whatFacts(booking, translator))}
+      {booking.name && <Fact name={translator.say('Em nome de')} value={booking.name} />}
     </dl>
   )
 }

@@ -49,7 +49,13 @@ const People = ({ view, people }: { view: BookingView; people: readonly PersonCh
 )
 
 /** A choice as a link, so that it works without JavaScript and with one tap. */
-function Person({ view: { link, choice, today }, of: { id, name, photo, first } }: { view: BookingView; of: PersonChoice }) {
+function Person({
+  view: { link, choice, today },
+  of: { id, name, photo, first },
+}: {
+  view: BookingView
+  of: PersonChoice
+}) {
   const { say, timeWords, weekdayWord, shortDayWords } = useTranslator()
   const isChosen = choice.professionalId === id
   const dayOf = (date: string) => {

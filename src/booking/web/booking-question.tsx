@@ -5,7 +5,7 @@ import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { doneAddress } from '../booking-address.ts'
 import type { Language } from '../../languages/language.ts'
-import type { BookingDoneView } from '../booking-page.ts'
+import type { BookingQuestionView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -15,7 +15,7 @@ import { PageMessage } from './page-message.tsx'
 /** The head of a page that asks before something becomes of a booking. */
 export const questionHead =
   (title: (say: Translator['say']) => string) =>
-  ({ link }: BookingDoneView, { say }: Translator): PageHead => ({
+  ({ link }: BookingQuestionView, { say }: Translator): PageHead => ({
     title: `${title(say)} — ${link.businessName}`,
     noindex: true,
     themeColor: link.primaryColor,
@@ -23,7 +23,7 @@ export const questionHead =
   })
 
 type Props = {
-  view: BookingDoneView
+  view: BookingQuestionView
   /** Where the answer is posted, and this page is. */
   address: (slug: string, key: string, picked?: Language | null) => string
   title: string
