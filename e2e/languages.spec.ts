@@ -24,6 +24,7 @@ test('somebody with a Portuguese browser picks Spanish, and it stays while they 
   const visitor = await (await browser.newContext(phone)).newPage()
   await visitor.goto(address)
   await expect(visitor.getByRole('button', { name: 'Confirmar Agendamento' })).toBeVisible()
+  await visitor.getByText('Português').click()
   await visitor.getByRole('link', { name: 'Español' }).click()
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'es-ES')
   await visitor.getByRole('link', { name: 'Ver el mes entero' }).click()

@@ -11,6 +11,6 @@ export const LanguageSwitch = ({ fixed, address }: Props) =>
   fixed ? null : (
     <LanguageLinks
       address={address}
-      className="absolute inset-x-0 top-0 mx-auto flex max-w-5xl justify-end px-2 text-sm text-(--on-brand) sm:px-4 sm:pt-2 in-data-framed:static in-data-framed:text-ink"
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-5xl justify-end px-2 pt-1 text-sm text-(--on-brand) *:rounded-full *:bg-(--brand) sm:px-4 sm:pt-2 in-data-framed:static in-data-framed:text-ink in-data-framed:*:bg-transparent"
     />
   )

@@ -1,29 +1,43 @@
+import { ChevronDown, Globe } from 'lucide-react'
 import { inLanguage, languageNames, languages } from '../language.ts'
 import { useTranslator } from './use-translator.ts'
 
 /** `address` is the page's current address without its language. */
 type Props = { address: string; className: string }
 
-/** Links to the page in other languages. Their target tells a page's script to load the whole page. */
+/**
+ * The page in other languages, behind one button that needs no script. The links' target tells a page's script to load
+ * the whole page.
+ */
 export function LanguageLinks({ address, className }: Props) {
   const { language, say } = useTranslator()
   return (
     <nav aria-label={say('Idioma')} className={className}>
-      {languages
-        .filter((one) => one !== language)
-        .map((one) => (
-          <a
-            key={one}
-            href={inLanguage(address, one)}
-            target="_self"
-            rel="nofollow"
-            hrefLang={one}
-            lang={one}
-            className="inline-flex h-11 items-center px-2 font-semibold underline underline-offset-2"
-          >
-            {languageNames[one]}
-          </a>
-        ))}
+      <details className="relative">
+        <summary className="focus-ring flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 font-semibold">
+          <Globe aria-hidden size={16} />
+          {languageNames[language]}
+          <ChevronDown aria-hidden size={16} />
+        </summary>
+        <ul className="absolute right-0 z-20 min-w-36 rounded-control border border-line bg-surface p-1 text-ink shadow-float">
+          {languages
+            .filter((one) => one !== language)
+            .map((one) => (
+              <li key={one}>
+                <a
+                  href={inLanguage(address, one)}
+                  target="_self"
+                  rel="nofollow"
+                  hrefLang={one}
+                  lang={one}
+                  className="flex h-11 items-center rounded-control px-3 font-semibold hover:bg-hover"
+                >
+                  {languageNames[one]}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </details>
     </nav>
   )
 }
