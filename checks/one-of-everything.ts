@@ -207,6 +207,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const content = JSON.stringify({ ...first, heroPicture: aPicture() })
   put('client_sender', { delivered: 1_000, day_began_at: now })
   put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
+  put('storefront', { cover_id: aPicture(), instagram: 'salao.um' })
   put('public_path', { slug })
   put('site', { slug, draft: content, published: content, published_at: now })
   make('site_version', { content, published_at: now })

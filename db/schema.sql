@@ -2703,6 +2703,28 @@ create policy own_business on stock_movement using (business_id = current_busine
 comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment'')';
 -- marcai_app may: insert, select
 
+create table storefront (
+  business_id uuid not null,
+  cover_id uuid,
+  instagram text,
+  facebook text,
+  updated_at timestamptz not null default now(),
+  constraint storefront_pkey PRIMARY KEY (business_id),
+  constraint picture_is_free FOREIGN KEY (business_id, cover_id) REFERENCES picture(business_id, id),
+  constraint storefront_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint storefront_facebook_check CHECK (facebook ~ '^[A-Za-z0-9_.-]{1,80}$'),
+  constraint storefront_instagram_check CHECK (instagram ~ '^[A-Za-z0-9_.-]{1,80}$')
+);
+alter table storefront enable row level security;
+alter table storefront force row level security;
+create policy own_business on storefront using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER changes_picture AFTER UPDATE OF cover_id ON storefront FOR EACH ROW WHEN (new.cover_id IS DISTINCT FROM old.cover_id) EXECUTE FUNCTION hold_picture('cover_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON storefront FOR EACH ROW WHEN (old.cover_id IS NOT NULL) EXECUTE FUNCTION hold_picture('cover_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON storefront FOR EACH ROW WHEN (new.cover_id IS NOT NULL) EXECUTE FUNCTION hold_picture('cover_id');
+comment on table storefront is 'archive: vitrine; bound: one row';
+comment on index storefront_pkey is 'meets: nobody, its one row is changed where it is';
+-- marcai_app may: delete, insert, select, update
+
 create table subscription (
   business_id uuid not null,
   plan_id uuid not null,

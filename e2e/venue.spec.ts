@@ -92,3 +92,48 @@ test('the owner copies the link of a professional, which opens their page', asyn
   await page.goto(copied)
   await expect(page.getByRole('heading', { name: 'Bruna' })).toBeVisible()
 })
+
+// spec: booking-31
+test('a cover and the networks are typed once, and stand on the booking page and the site', async ({
+  page,
+  browser,
+}) => {
+  const { path } = await aVenue(page)
+  await page.goto('/dashboard/settings')
+  const form = page.getByRole('form', { name: 'Vitrine' })
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#357"/></svg>'
+  await form
+    .getByLabel('Foto de capa')
+    .setInputFiles({ name: 'capa.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  await form.getByLabel('Instagram').fill('instagram.com/salao da rita')
+  await form.getByRole('button', { name: 'Salvar vitrine' }).click()
+  await expect(form.getByText('Informe o nome no Instagram, como @seusalao.')).toBeVisible()
+  await expect(form.getByLabel('Instagram')).toHaveValue('instagram.com/salao da rita')
+  await form.getByLabel('Instagram').fill('@salao.da.rita')
+  await form.getByRole('button', { name: 'Salvar vitrine' }).click()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await accessibleAtEachWidth(page)
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })).newPage()
+  await phone.goto(path)
+  const head = phone.getByRole('banner')
+  await expect(head.locator('img')).toHaveJSProperty('complete', true)
+  expect(await head.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await expect(head.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/salao.da.rita/',
+  )
+  const about = JSON.parse((await phone.locator('script[type="application/ld+json"]').textContent())!) as object
+  expect(about).toMatchObject({
+    image: expect.stringContaining('/'),
+    sameAs: ['https://www.instagram.com/salao.da.rita/'],
+  })
+  await accessibleAtEachWidth(phone)
+  // Once something is chosen, the page keeps to it.
+  await phone.goto(path)
+  const service = await phone.getByRole('link', { name: /Corte/ }).getAttribute('href')
+  await phone.goto(service!)
+  await expect(head.locator('img')).toHaveCount(0)
+})

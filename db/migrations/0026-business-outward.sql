@@ -10,6 +10,19 @@ comment on table link_picture is 'archive: none, drawn anew of what is in it; bo
 comment on index link_picture_pkey is 'meets: nobody, drawn anew where it is known';
 call guard_business_table('link_picture');
 
+-- What a business shows of itself on all of its pages, typed once: a cover, and its names on social networks.
+create table storefront (
+  business_id uuid primary key references business,
+  cover_id uuid,
+  instagram text check (instagram ~ '^[A-Za-z0-9_.-]{1,80}$'),
+  facebook text check (facebook ~ '^[A-Za-z0-9_.-]{1,80}$'),
+  updated_at timestamptz not null default now()
+);
+comment on table storefront is 'archive: vitrine; bound: one row';
+comment on index storefront_pkey is 'meets: nobody, its one row is changed where it is';
+call guard_business_table('storefront');
+call names_picture('storefront', 'cover_id');
+
 -- How a business's mails to its clients have fared, from the first one: they leave from our address. Its day begins with a mail.
 -- Tried, bounced and left_us (readers who want no more) tell of the latest: they are halved now and then.
 create table client_sender (

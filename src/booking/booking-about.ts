@@ -1,3 +1,4 @@
+import { type ShownPicture, sourcesOf } from '../business/picture.ts'
 import type { Place } from '../business/place.ts'
 import type { OpeningHours } from '../hours/opening.ts'
 import { portuguese } from '../languages/translator.ts'
@@ -14,6 +15,7 @@ type AboutInput = {
   path: string
   telephone: string | null
   place?: Partial<Place>
+  picture?: ShownPicture | null
   sameAs?: string[]
   services: readonly OfferedService[]
   /** Currency of the service prices. */
@@ -76,7 +78,7 @@ const mostServices = 30
 /** Structured data (schema.org) of a business: its contact, its services and its booking page. */
 export const aboutBusiness =
   (
-    { name, path, telephone, place, sameAs = [], services, currency = real, bookingSlug, hours }: AboutInput,
+    { name, path, telephone, place, picture, sameAs = [], services, currency = real, bookingSlug, hours }: AboutInput,
     { say, language } = portuguese,
   ) =>
   (origin: string): object => ({
@@ -85,6 +87,7 @@ export const aboutBusiness =
     url: origin + path,
     ...(telephone && { telephone }),
     ...(place && (place.address ?? place.city) && { address: postalAddress(place) }),
+    ...(picture && { image: origin + sourcesOf(picture).src }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(hours?.hours.some((day) => day.length > 0) && openingHours(hours)),
     makesOffer: services.slice(0, mostServices).map((service) => ({

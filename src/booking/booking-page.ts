@@ -29,6 +29,8 @@ export type PublicLink = {
   primaryColor: string
   accentColor: string
   logo: ShownPicture | null
+  cover: ShownPicture | null
+  instagram: string | null
   /** Where the business is, as its profile says. */
   place: Place
   /** Fixed language of the page; null if it follows the visitor's. */

@@ -41,6 +41,8 @@ const publicPage = z.object({
     primaryColor: z.string(),
     accentColor: z.string(),
     logo: z.nullable(shownPicture),
+    cover: z.nullable(shownPicture),
+    instagram: z.nullable(z.string()),
     requirePhone: z.boolean(),
     requireAddress: z.boolean(),
     showPrices: z.boolean(),

@@ -15,6 +15,7 @@ import {
 } from './business.ts'
 import { invitationInput, memberPhoneInput, memberRefusals, newRoleInput } from './member.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
+import { storefront, storefrontForm } from './storefront.ts'
 import { openBusiness, supportForm, supportGrant } from './support.ts'
 
 const role = z.enum(roles)
@@ -44,6 +45,7 @@ const business = z.object({
   profile: businessProfile,
   notices: businessNotices,
   rules: businessRules,
+  storefront,
   /** True once there is a payment or a requested deposit: the currency can then not be changed any more. */
   currencyStands: z.boolean(),
 })
@@ -63,6 +65,7 @@ export const businessContract = {
   placeOfCode: procedure('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
     .input(postalCodeAsked)
     .output(z.nullable(postalAddress)),
+  updateStorefront: procedure('settings.edit', 'PUT', '/business/storefront').input(storefrontForm).output(z.void()),
   updateNotices: procedure('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
   updateRules: procedure('settings.edit', 'PATCH', '/business/rules').input(changedRules).output(z.void()),
 
@@ -137,4 +140,5 @@ export const businessActs = {
   'client-sender.let_on': ['messages', 'Liberou os envios por e-mail'],
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
+  'business.update_storefront': ['page', 'Alterou a vitrine do negócio'],
 } as const satisfies Acts

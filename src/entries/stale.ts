@@ -164,6 +164,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'passkeys.stepUp': ['passkeys', 'accounts.listSessions'],
 
   'business.updateProfile': business,
+  'business.updateStorefront': ['business', 'booking', 'sites'],
   'business.updateNotices': business,
   'business.updateRules': business,
   'business.acceptInvitation': members,

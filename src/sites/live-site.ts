@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type OwnPicture, pictureIn, shownPicture } from '../business/picture.ts'
+import { storefront } from '../business/storefront.ts'
 import { specialHours } from '../hours/special-hours.ts'
 import type { SiteContent, SiteSection } from './site.ts'
 
@@ -18,6 +19,8 @@ export const liveSite = z.object({
   takesBookings: z.boolean(),
   /** The logo of the booking link. */
   logo: z.nullable(shownPicture),
+  /** What the business shows on all of its pages. */
+  storefront,
   team: z.array(professional),
   /** Opening hours by weekday. */
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
@@ -63,6 +66,14 @@ export const picturesIn = ({ heroPicture, aboutPicture, gallery }: SiteContent):
     { field: 'aboutPicture', id: aboutPicture },
     ...gallery.map(({ picture }, at) => ({ field: `gallery.${at}.picture`, id: picture })),
   ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
+
+/** The content with what the business shows on all of its pages, wherever this page shows nothing of its own. */
+export const withStorefront = (content: ShownContent, { storefront }: Pick<LiveSite, 'storefront'>): ShownContent => ({
+  ...content,
+  heroPicture: content.heroPicture ?? storefront.cover,
+  instagram: content.instagram ?? storefront.instagram,
+  facebook: content.facebook ?? storefront.facebook,
+})
 
 const hasRows = (rows: readonly unknown[]) => rows.length > 0
 

@@ -5,7 +5,8 @@ import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '../platfor
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { lookThemes, defaultLook, surfaceOf, themeOf } from './landing-look.ts'
-import { color, handle } from './site.ts'
+import { handle } from '../business/storefront.ts'
+import { color } from './site.ts'
 
 /** Marks invented content that shows what belongs there, until the operator replaces it. */
 const isExample = z.boolean()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWeek } from '../hours/opening.ts'
-import { sectionsToShow, withPictures } from './live-site.ts'
+import { sectionsToShow, withPictures, withStorefront } from './live-site.ts'
 import { siteTemplates } from './site-templates.ts'
 import { everySection, moved, newSite, siteContent, siteForm, withLivePrices } from './site.ts'
 
@@ -71,6 +71,7 @@ test('a section is shown where it is on and has something to say', () => {
     bookingSlug: null,
     takesBookings: false,
     logo: null,
+    storefront: { cover: null, instagram: null, facebook: null },
     team: [],
     hours: Array.from({ length: 7 }, () => []),
     dates: [],
@@ -82,6 +83,24 @@ test('a section is shown where it is on and has something to say', () => {
     { name: 'about', isShown: false },
   ])
   expect(sectionsToShow({ ...content, sections }, live)).toEqual(['contact'])
+})
+
+// spec: booking-31
+test('what the business shows on all of its pages stands where the site says nothing else', () => {
+  const cover = { id: 'c', hash: 'h', width: 1200, height: 600 }
+  const storefront = { cover, instagram: 'salao', facebook: 'salao.fb' }
+  const bare = { ...withPictures(newSite(known), []), instagram: null, facebook: null }
+  expect(withStorefront(bare, { storefront })).toMatchObject({
+    heroPicture: cover,
+    instagram: 'salao',
+    facebook: 'salao.fb',
+  })
+  const own = { ...bare, heroPicture: { ...cover, id: 'o' }, instagram: 'ana' }
+  expect(withStorefront(own, { storefront })).toMatchObject({
+    heroPicture: { id: 'o' },
+    instagram: 'ana',
+    facebook: 'salao.fb',
+  })
 })
 
 test('an item moves to another place, and the others stay in their order', () => {

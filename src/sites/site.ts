@@ -1,3 +1,4 @@
+import { handle } from '../business/storefront.ts'
 import * as z from 'zod/mini'
 import { slug } from '../booking/booking-link.ts'
 import { chosenPicture, neededPicture } from '../business/picture.ts'
@@ -56,20 +57,6 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
-
-/** The bare name of a social media profile, typed with an @, as an address, or plain. */
-const handleOf = (typed: string): string =>
-  typed
-    .replace(/^(https?:\/\/)?(www\.)?(instagram|facebook|fb|twitter|x|linkedin)\.com\/((in|company)\/)?/i, '')
-    .replace(/^@|[/?].*$/g, '')
-export const handle = (message: string) =>
-  z.pipe(
-    z.pipe(
-      field.optionalText(200),
-      z.transform((typed: string | null) => typed && handleOf(typed)),
-    ),
-    z.nullable(z.string().check(z.regex(/^[\w.-]{1,80}$/, message))),
-  )
 
 export const siteContent = z.object({
   businessName: field.text('Preencha o nome do negócio.'),

@@ -26,6 +26,8 @@ test('a visitor sees what the page shows and nothing more', async () => {
       primaryColor: '#031B47',
       accentColor: '#FBAC0D',
       logo: null,
+      cover: null,
+      instagram: null,
       requirePhone: true,
       requireAddress: false,
       showPrices: true,

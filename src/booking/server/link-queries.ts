@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import type { Place } from '../../business/place.ts'
+import { getStorefront } from '../../business/server/business-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { type Language, languages, type PageLanguage } from '../../languages/language.ts'
 import { Recent } from '../../platform/recent.ts'
@@ -93,7 +94,7 @@ export async function getSavedLink(tx: BusinessTx): Promise<OwnLink> {
 }
 
 async function readLink(tx: BusinessTx) {
-  const [link, business] = await awaitAll([
+  const [link, business, storefront] = await awaitAll([
     linkQuery(tx)
       .select([
         sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
@@ -118,9 +119,10 @@ async function readLink(tx: BusinessTx) {
       ])
       .where('business.zone', '=', tx.zone)
       .executeTakeFirst(),
+    getStorefront(tx),
   ])
   if (!business) throw new LinkGone()
-  return { link, business }
+  return { link, business: { ...business, cover: storefront.cover, instagram: storefront.instagram } }
 }
 
 type FoundLink = Awaited<ReturnType<typeof readLink>>

@@ -1,17 +1,19 @@
 import { inLanguage, type Language } from '../../languages/language.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
-import { MapPin, MessageCircle } from 'lucide-react'
+import { AtSign, MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { mapLink, type Place, placeWords } from '../../business/place.ts'
+import { instagramLink } from '../../business/storefront.ts'
+import { Picture } from '../../business/web/picture.tsx'
 import { addDays } from '../../platform/clock.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { BookingView, PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
-type Venue = Pick<BookingView, 'openingState' | 'today'>
+type Venue = Pick<BookingView, 'openingState' | 'today' | 'choice'>
 type Props = {
   link: PublicLink
   picked: Language | null
@@ -26,6 +28,7 @@ type Props = {
  */
 export function BookingFrame({ link, picked, venue, children }: Props) {
   const { say } = useTranslator()
+  const cover = venue?.choice.serviceId === null ? link.cover : null
   return (
     <BusinessColors
       primaryColor={link.primaryColor}
@@ -33,8 +36,11 @@ export function BookingFrame({ link, picked, venue, children }: Props) {
       className="min-h-dvh in-data-framed:min-h-0"
     >
       <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand) in-data-framed:hidden">
+        {cover && (
+          <Picture of={cover} sizes="100vw" eager className="aspect-video max-h-72 w-full object-cover sm:aspect-4/1" />
+        )}
         <div
-          className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pb-20 ${link.language ? 'pt-5 sm:pt-8' : 'pt-11 sm:pt-12'}`}
+          className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pb-20 ${cover || link.language ? 'pt-5 sm:pt-8' : 'pt-12'}`}
         >
           <BusinessBand name={link.businessName} logo={link.logo} />
           {venue && <VenueFacts link={link} venue={venue} />}
@@ -63,7 +69,7 @@ const actClass =
   'focus-ring inline-flex min-h-control items-center gap-2 rounded-full border border-current px-4 text-sm font-semibold'
 
 /** What one asks before booking: whether it is open, how to get there, and whom to ask. */
-function VenueFacts({ link: { place, whatsapp }, venue }: { link: PublicLink; venue: Venue }) {
+function VenueFacts({ link: { place, whatsapp, instagram }, venue }: { link: PublicLink; venue: Venue }) {
   const { say } = useTranslator()
   const words = placeWords(place)
   return (
@@ -79,7 +85,7 @@ function VenueFacts({ link: { place, whatsapp }, venue }: { link: PublicLink; ve
           {words}
         </p>
       )}
-      {(words || whatsapp) && (
+      {(words || whatsapp || instagram) && (
         <div className="flex flex-wrap gap-2">
           {words && (
             <a href={mapLink(words)} target="_blank" rel="noreferrer" className={actClass}>
@@ -91,6 +97,12 @@ function VenueFacts({ link: { place, whatsapp }, venue }: { link: PublicLink; ve
             <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={actClass}>
               <MessageCircle aria-hidden size={16} />
               WhatsApp
+            </a>
+          )}
+          {instagram && (
+            <a href={instagramLink(instagram)} target="_blank" rel="noreferrer" className={actClass}>
+              <AtSign aria-hidden size={16} />
+              Instagram
             </a>
           )}
         </div>

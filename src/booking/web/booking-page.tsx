@@ -6,6 +6,7 @@ import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { aboutBusiness } from '../booking-about.ts'
 import type { PictureAddress } from '../../business/link-picture.ts'
+import { profilesOf } from '../../business/storefront.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { choiceAddress, listedIds } from '../booking-address.ts'
 import { type BookingMissingView, type BookingView, hostOf } from '../booking-page.ts'
@@ -44,10 +45,13 @@ export const bookingHead = (view: BookingView & PictureAddress, translator: Tran
         path: paths.booking(link.slug),
         telephone: link.whatsapp,
         place: link.place,
+        picture: link.cover,
+        sameAs: profilesOf({ instagram: link.instagram, facebook: null }),
         services: services.map((service) => {
           const { priceCents } = shownTerms(service, null, professionals)
           return {
             name: service.name,
+            description: service.description,
             priceCents: priceCents?.least ?? null,
             isLeast: !!priceCents && isOpenEnded(priceCents),
           }

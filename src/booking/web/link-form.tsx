@@ -31,6 +31,7 @@ import { LinkPreview } from './link-preview.tsx'
 import { LinkStatistics } from './link-statistics.tsx'
 import { NoShowCard } from './no-show-card.tsx'
 import { SlugField } from './slug-field.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ProfessionalLinks } from './professional-links.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
@@ -201,6 +202,11 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               <ColorField control={control} name="primaryColor" label="Cor primária" />
               <ColorField control={control} name="accentColor" label="Cor de destaque" />
             </div>
+            <p className="mt-4">
+              <LinkButton to={paths.settings} variant="secondary">
+                Capa e redes sociais
+              </LinkButton>
+            </p>
           </Card>
         </Form>
         <div className="grid gap-5 lg:col-start-2">

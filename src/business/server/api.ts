@@ -13,6 +13,7 @@ import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { removeMember } from './remove-member.ts'
 import { signUp } from './sign-up.ts'
 import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
+import { updateStorefront } from './update-storefront.ts'
 
 export const businessApi = procedures(businessContract, {
   signUp: ({ input, context }) => signUp(context, input),
@@ -20,6 +21,7 @@ export const businessApi = procedures(businessContract, {
   get: read(getBusiness),
   updateProfile: write(updateProfileOfBusiness),
   placeOfCode: ({ input, context }) => findPostalCode(context, input),
+  updateStorefront: write(updateStorefront),
   updateNotices: write(updateNotices),
   updateRules: write(updateRules),
 

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
 import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
-import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
 import type { Place } from '../place.ts'
+import type { Storefront } from '../storefront.ts'
 import type { Business } from '../contract.ts'
+import { pictureOf } from './picture-queries.ts'
 
 export async function getBusiness(tx: BusinessTx): Promise<Business> {
-  const row = await tx
-    .selectFrom('business')
-    .selectAll()
-    .select((of) =>
-      of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
-    )
-    .executeTakeFirstOrThrow()
+  const [row, storefront] = await awaitAll([
+    tx
+      .selectFrom('business')
+      .selectAll()
+      .select((of) =>
+        of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
+      )
+      .executeTakeFirstOrThrow(),
+    getStorefront(tx),
+  ])
   return {
+    storefront,
     profile: {
       name: row.name,
       ownerName: row.ownerName,
@@ -38,6 +44,16 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
     },
     currencyStands: Boolean(row.stands),
   }
+}
+
+/** What the business shows of itself on all of its pages; nothing where it has typed nothing. */
+export async function getStorefront(tx: BusinessTx): Promise<Storefront> {
+  const row = await tx
+    .selectFrom('storefront')
+    .select(['instagram', 'facebook'])
+    .select(pictureOf('storefront', 'cover_id').as('cover'))
+    .executeTakeFirst()
+  return row ?? { cover: null, instagram: null, facebook: null }
 }
 
 /** Whether the plan takes new appointments now. */

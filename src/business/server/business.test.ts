@@ -50,8 +50,35 @@ test('a new business has its name, Brazilian time and mails switched on', async 
     },
     notices: { mailsBookings: true, mailsCancellations: true },
     rules: { zone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'DD/MM/YYYY' },
+    storefront: { cover: null, instagram: null, facebook: null },
     currencyStands: false,
   })
+})
+
+// spec: booking-31
+test('what is shown on all pages is stored as it is read, whatever was pasted, and only of the own business', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  await rita.business.updateStorefront({
+    cover: null,
+    instagram: 'https://www.instagram.com/salao.rita/?hl=pt',
+    facebook: '@SalaoRita',
+  })
+  const stored = { cover: null, instagram: 'salao.rita', facebook: 'SalaoRita' }
+  expect((await rita.business.get()).storefront).toEqual(stored)
+  expect((await ana.business.get()).storefront).toEqual({ cover: null, instagram: null, facebook: null })
+  const refusal = await refusalOf(
+    rita.business.updateStorefront({ cover: '0199f3a2-0000-7000-8000-000000000001', instagram: 'a b', facebook: null }),
+  )
+  expect(refusal.fields).toEqual({ instagram: 'Informe o nome no Instagram, como @seusalao.' })
+  const gone = rita.business.updateStorefront({
+    cover: '0199f3a2-0000-7000-8000-000000000001',
+    instagram: null,
+    facebook: null,
+  })
+  expect((await refusalOf(gone)).fields).toEqual({
+    cover: 'Esta imagem não está mais disponível. Escolha o arquivo de novo.',
+  })
+  expect((await rita.business.get()).storefront).toEqual(stored)
 })
 
 // spec: settings-2, settings-9, public-entities-7, public-calls-9

@@ -10,6 +10,7 @@ import { businessApi } from './api.ts'
 import { BusinessNoticesForm } from './business-notices-form.tsx'
 import { BusinessProfileForm } from './business-profile-form.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
+import { StorefrontForm } from './storefront-form.tsx'
 
 const tabs = ['perfil', 'notificacoes', 'negocio', 'caixa', 'dados', 'seguranca'] as const
 export type SettingsTab = (typeof tabs)[number]
@@ -40,7 +41,12 @@ export function SettingsPage({ messages, rules, till, data, elsewhere }: Props) 
           {
             value: 'perfil',
             label: 'Perfil',
-            content: shown(({ profile }) => <BusinessProfileForm profile={profile} />),
+            content: shown(({ profile, storefront }) => (
+              <div className="grid gap-5">
+                <BusinessProfileForm profile={profile} />
+                <StorefrontForm storefront={storefront} />
+              </div>
+            )),
           },
           {
             value: 'notificacoes',

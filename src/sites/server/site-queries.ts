@@ -1,4 +1,4 @@
-import { formatsOfBusiness } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, getStorefront } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadOpening } from '../../booking/server/opening-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -105,7 +105,7 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
 
 /** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
-  const [link, team, opening] = await awaitAll([
+  const [link, team, opening, storefront] = await awaitAll([
     tx
       .selectFrom('bookingLink')
       .select(['slug', 'isActive', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
@@ -113,11 +113,13 @@ async function readLive(tx: BusinessTx): Promise<LiveSite> {
       .executeTakeFirst(),
     teamOnView(tx),
     loadOpening(tx),
+    getStorefront(tx),
   ])
   return {
     bookingSlug: link?.isActive ? link.slug : null,
     takesBookings: link?.takesBookings ?? false,
     logo: link?.logo ?? null,
+    storefront,
     team: team.map(({ id, name, specialties, photo }) => ({ id, name, specialties, photo })),
     ...opening,
   }

@@ -4,7 +4,7 @@ import { BusinessColors } from '../../booking/web/business-colors.tsx'
 import { Picture } from '../../business/web/picture.tsx'
 import { paths } from '../../platform/paths.ts'
 import { remember } from '../../platform/remember.ts'
-import { type LiveSite, sectionsToShow, type ShownContent } from '../live-site.ts'
+import { type LiveSite, sectionsToShow, type ShownContent, withStorefront } from '../live-site.ts'
 import { SiteContact, type SiteLinks } from './site-contact.tsx'
 import { siteSections } from './site-sections.tsx'
 
@@ -16,7 +16,8 @@ type Props = SiteLevels & { content: ShownContent; live: LiveSite }
 const shown = remember(readableColor)
 
 /** A business's page, for visitors and for the preview. Its layout depends on its own width, not the window's. */
-export function BusinessSite({ content, live, first, links }: Props) {
+export function BusinessSite({ content: own, live, first, links }: Props) {
+  const content = withStorefront(own, live)
   const sections = sectionsToShow(content, live)
   return (
     <BusinessColors

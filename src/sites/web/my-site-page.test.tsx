@@ -46,6 +46,7 @@ const site: Site = {
   bookingSlug: null,
   takesBookings: true,
   logo: null,
+  storefront: { cover: null, instagram: null, facebook: null },
   team: [],
   hours: [],
   dates: [],

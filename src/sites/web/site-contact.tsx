@@ -1,5 +1,6 @@
 import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { facebookLink, instagramLink } from '../../business/storefront.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone } from '../../platform/format.ts'
 import type { ShownContent } from '../live-site.ts'
@@ -54,14 +55,14 @@ export function SiteContact({ content, links }: { content: ShownContent; links: 
               )}
               {instagram && (
                 <li>
-                  <Away href={`https://www.instagram.com/${instagram}/`} links={links}>
+                  <Away href={instagramLink(instagram)} links={links}>
                     Instagram @{instagram}
                   </Away>
                 </li>
               )}
               {facebook && (
                 <li>
-                  <Away href={`https://www.facebook.com/${facebook}`} links={links}>
+                  <Away href={facebookLink(facebook)} links={links}>
                     Facebook {facebook}
                   </Away>
                 </li>

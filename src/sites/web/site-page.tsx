@@ -1,9 +1,10 @@
 import { aboutBusiness } from '../../booking/booking-about.ts'
+import { profilesOf } from '../../business/storefront.ts'
 import type { PictureAddress } from '../../business/link-picture.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import type { LiveSite, ShownContent } from '../live-site.ts'
+import { type LiveSite, type ShownContent, withStorefront } from '../live-site.ts'
 import { BusinessSite } from './business-site.tsx'
 
 type View = {
@@ -14,26 +15,27 @@ type View = {
   address?: string
 } & PictureAddress
 
-export const siteHead = ({ slug, content, live, image, address = paths.site(slug) }: View): PageHead => ({
-  title: content.metaTitle ?? titleOf(content),
-  description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
-  canonical: address,
-  image,
-  themeColor: content.primaryColor,
-  about: aboutBusiness({
-    name: content.businessName,
-    path: address,
-    telephone: content.whatsapp,
-    place: { address: content.address },
-    sameAs: [
-      content.instagram && `https://www.instagram.com/${content.instagram}/`,
-      content.facebook && `https://www.facebook.com/${content.facebook}`,
-    ].filter((address) => address !== null),
-    services: content.services,
-    bookingSlug: live.bookingSlug,
-    hours: live,
-  }),
-})
+export const siteHead = ({ slug, content: own, live, image, address = paths.site(slug) }: View): PageHead => {
+  const content = withStorefront(own, live)
+  return {
+    title: content.metaTitle ?? titleOf(content),
+    description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
+    canonical: address,
+    image,
+    themeColor: content.primaryColor,
+    about: aboutBusiness({
+      name: content.businessName,
+      path: address,
+      telephone: content.whatsapp,
+      place: { address: content.address },
+      picture: content.heroPicture,
+      sameAs: profilesOf(content),
+      services: content.services,
+      bookingSlug: live.bookingSlug,
+      hours: live,
+    }),
+  }
+}
 
 const titleOf = ({ title, businessName }: ShownContent) =>
   title === businessName ? title : `${title} — ${businessName}`

@@ -21,6 +21,7 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
   }),
   updateProfile: () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
   placeOfCode: () => ({ postalCode: '01001000' }),
+  updateStorefront: () => ({ cover: null, instagram: '@salaodaana', facebook: null }),
   updateNotices: () => ({ mailsBookings: false, mailsCancellations: true }),
   updateRules: () => ({ zone: 'America/Manaus', bookedTimes: 'clock' }),
   users: {

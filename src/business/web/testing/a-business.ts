@@ -19,5 +19,6 @@ export const aBusiness: Business = {
   },
   notices: { mailsBookings: true, mailsCancellations: true },
   rules: { zone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'DD/MM/YYYY' },
+  storefront: { cover: null, instagram: null, facebook: null },
   currencyStands: false,
 }

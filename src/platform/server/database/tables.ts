@@ -1264,6 +1264,14 @@ export interface StockMovement {
   shortfall: Generated<number>;
 }
 
+export interface Storefront {
+  businessId: string;
+  coverId: string | null;
+  facebook: string | null;
+  instagram: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Subscription {
   businessId: string;
   createdAt: Generated<Timestamp>;
@@ -1572,6 +1580,7 @@ export interface DB {
   specialHours: SpecialHours;
   specialty: Specialty;
   stockMovement: StockMovement;
+  storefront: Storefront;
   subscription: Subscription;
   supportGrant: SupportGrant;
   supportVisit: SupportVisit;
@@ -2213,6 +2222,10 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "counted by its verb",
     "rows": "come and go"
   },
+  "storefront": {
+    "archive": "vitrine",
+    "bound": "one row"
+  },
   "client_sender": {
     "archive": "none, how mails from our address have fared, which nobody may bring along",
     "bound": "one row",
@@ -2245,5 +2258,6 @@ export const datedTables: ReadonlySet<string> = new Set([
   "service",
   "site",
   "specialHours",
+  "storefront",
   "visit"
 ]);
