@@ -70,6 +70,10 @@ export type ScreenView = {
   ahead?: (opening: ViewLoader) => Question[]
 }
 
+const ofOperators = (name: NameOf<'operators'>): ScreenView => ({
+  load: async () => (await import('./operator-views.tsx')).operatorViews[name](),
+})
+
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
 export const views: {
   [N in Exclude<ScreenName, NameOf<'visitors'>>]: (N extends NameOf<'documents'> ? object : ScreenView) &
@@ -278,24 +282,12 @@ export const views: {
   },
 
   masterLogin: { load: async () => (await import('../operator/web/operator-login-page.tsx')).OperatorLoginPage },
-  master: {
-    load: async () => (await import('../operator/web/operator-overview-page.tsx')).OperatorOverviewPage,
-    icon: LayoutDashboard,
-  },
-  masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
-  masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
-  masterPayouts: { load: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage, icon: Gift },
-  masterJobs: {
-    load: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
-    icon: RotateCcw,
-  },
-  masterSiteBuilder: {
-    load: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
-    icon: Globe,
-  },
-  masterSettings: {
-    load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
-    icon: Settings,
-  },
+  master: { ...ofOperators('master'), icon: LayoutDashboard },
+  masterUsers: { ...ofOperators('masterUsers'), icon: Users },
+  masterPlans: { ...ofOperators('masterPlans'), icon: CreditCard },
+  masterPayouts: { ...ofOperators('masterPayouts'), icon: Gift },
+  masterJobs: { ...ofOperators('masterJobs'), icon: RotateCcw },
+  masterSiteBuilder: { ...ofOperators('masterSiteBuilder'), icon: Globe },
+  masterSettings: { ...ofOperators('masterSettings'), icon: Settings },
   design: { load: async () => (await import('../platform/web/design/design-page.tsx')).DesignPage },
 }

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import type { NameOf } from './screens.ts'
+
+/**
+ * The code of the panel's screens, each a chunk of its own. Their names stand in this one, so that members, who never open
+ * the panel, load none of them with their first screen.
+ */
+export const operatorViews: Record<NameOf<'operators'>, () => Promise<ComponentType>> = {
+  master: async () => (await import('../operator/web/operator-overview-page.tsx')).OperatorOverviewPage,
+  masterUsers: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage,
+  masterPlans: async () => (await import('../operator/web/plans-page.tsx')).PlansPage,
+  masterPayouts: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage,
+  masterJobs: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
+  masterSiteBuilder: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
+  masterSettings: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
+}
