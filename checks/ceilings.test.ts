@@ -49,7 +49,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'booking/booking-page.ts mostInShort': loses(
     'a description is cut by … in the list, and whole once its service is chosen',
   ),
-  'booking/booking-page.ts mostOffered': loses('days that are proposed; the calendar beside them has every day'),
+  'booking/free-days.ts mostOffered': loses('days that are proposed; the calendar beside them has every day'),
   'booking/framing.ts most': says('Informe no máximo {most} sites.'),
   'booking/server/claim-path.ts mostPaths': says('Seu negócio já usou {mostPaths} endereços'),
   'booking/server/count-views.ts mostOfNetwork': loses('views of one network are one visitor’s'),

@@ -37,6 +37,25 @@ export const withServices = (choice: AddressChoice, [first, ...moreServiceIds]: 
   month: null,
 })
 
+/** The choice with a service added: the first leads on to its times, a further one leaves the list open. */
+export const withService = (choice: AddressChoice, id: string): AddressChoice =>
+  choice.serviceId === null
+    ? { ...choice, serviceId: id, part: 1 }
+    : stillAdding(choice, withServices(choice, [...servicesIn(choice), id]))
+
+/** The choice without a service. Without any other, it begins anew. */
+export const withoutService = (choice: AddressChoice, id: string): AddressChoice =>
+  stillAdding(
+    choice,
+    withServices(
+      choice,
+      servicesIn(choice).filter((one) => one !== id),
+    ),
+  )
+
+const stillAdding = ({ isAdding, part }: AddressChoice, changed: AddressChoice): AddressChoice =>
+  isAdding && changed.serviceId !== null ? { ...changed, isAdding, ...(part && { part }) } : changed
+
 /** Ids as one text, for an address or a form field. */
 export const listedIds = (ids: readonly string[]): string => ids.join('.')
 export const idsListed = (text: string | undefined): string[] => (text ? text.split('.', 2 * mostServices) : [])

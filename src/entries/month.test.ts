@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { defaultRules } from '../agenda/agenda-rules.ts'
 import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
-import { monthOf } from '../booking/booking-page.ts'
+import { monthOf } from '../booking/free-days.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'

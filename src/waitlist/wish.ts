@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FreeTime } from '../agenda/availability.ts'
-import { partsOfDay } from '../booking/booking-page.ts'
+import { partsOfDay } from '../booking/free-days.ts'
 import { languages } from '../languages/language.ts'
 import { portuguese, type Translator } from '../languages/translator.ts'
 import { quietAt, type Quiet } from '../messages/due-time.ts'

@@ -15,20 +15,15 @@ import { activeProfessionals, specialtyNamesOf } from '../../team/server/profess
 import { moveAddress, type AddressChoice } from '../booking-address.ts'
 import type { Booking } from '../booking-facts.ts'
 import {
-  byDay,
-  dayToShow,
-  daysInMonth,
-  monthShown,
-  shownDays,
   type BookingMoveView,
   type BookingView,
-  type FreeDay,
   type OwnLink,
   type PublicLink,
   type PublicProfessional,
   type PublicService,
   type PublicTerms,
 } from '../booking-page.ts'
+import { byDay, dayToShow, daysInMonth, monthShown, shownDays, type FreeDay } from '../free-days.ts'
 import { getPublicLink } from './link-queries.ts'
 import { loadOpening } from './opening-queries.ts'
 

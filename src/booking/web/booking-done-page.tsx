@@ -1,5 +1,3 @@
-import { CalendarPlus, MessageCircle } from 'lucide-react'
-import { placeWords } from '../../business/place.ts'
 import { inLanguage } from '../../languages/language.ts'
 import { spanWords } from '../../languages/span-words.ts'
 import type { Translator } from '../../languages/translator.ts'
@@ -10,18 +8,8 @@ import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import { classNames } from '../../platform/web/ui/class-names.ts'
-import { whatsappLink } from '../../platform/whatsapp.ts'
-import {
-  calendarAddress,
-  cancelAddress,
-  declineAddress,
-  doneAddress,
-  moveAddress,
-  presenceAddress,
-} from '../booking-address.ts'
-import { type Booking, eventOf, momentWords } from '../booking-facts.ts'
-import { googleCalendarAddress } from '../calendar-file.ts'
+import { cancelAddress, declineAddress, doneAddress, moveAddress, presenceAddress } from '../booking-address.ts'
+import { type Booking, momentWords } from '../booking-facts.ts'
 import type { BookingDoneView, OwnLink } from '../booking-page.ts'
 import { headlineOf, isWaiting, stateOf } from '../booking-headline.ts'
 import { mayCancel } from '../own-booking.ts'
@@ -30,6 +18,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { PageMessage } from './page-message.tsx'
 import { BusinessContact } from './business-contact.tsx'
+import { KeepBooking } from './keep-booking.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** Whether the page looks for changes: from time to time while the booking waits; not beside a refusal, which it would remove. */
@@ -73,7 +62,7 @@ export function BookingDonePage(view: BookingDoneView) {
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
         {mayConfirm && <PresenceForm {...view} />}
         <div className={mayConfirm ? 'mt-2 grid gap-2' : 'mt-6 grid gap-2'}>
-          {!isCancelled && changeState !== 'over' && <ToKeep view={view} isMain={!mayConfirm} />}
+          {!isCancelled && changeState !== 'over' && <KeepBooking view={view} isMain={!mayConfirm} />}
           {!mayCancel(booking) && maySay(booking, 'not_coming') && (
             <a href={declineAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
               {say('Não vou')}
@@ -90,55 +79,6 @@ export function BookingDonePage(view: BookingDoneView) {
         </p>
       </main>
     </BookingFrame>
-  )
-}
-
-/** Ways to keep the booking at hand: in a calendar, and in a chat with oneself. */
-function ToKeep({ view, isMain }: { view: BookingDoneView; isMain: boolean }) {
-  const translator = useTranslator()
-  const { say, dayWords, timeWords } = translator
-  const { link, booking, picked, url } = view
-  const { businessName: name } = link
-  const event = eventOf({ booking, by: { name, place: placeWords(link.place) }, url }, translator)
-  const told = say('{service} em {businessName}: {day}, às {time}.', {
-    service: booking.serviceName,
-    businessName: name,
-    day: dayWords(booking.date),
-    time: timeWords(booking.from),
-  })
-  return (
-    <>
-      <details className="group">
-        <summary
-          className={classNames(buttonClass(isMain ? 'primary' : 'secondary', 'lg', true), 'cursor-pointer list-none')}
-        >
-          <CalendarPlus aria-hidden size={18} />
-          {say('Adicionar à agenda')}
-        </summary>
-        <div className="mt-2 grid gap-2 sm:grid-cols-2">
-          <a
-            href={googleCalendarAddress(event)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary', 'lg', true)}
-          >
-            Google
-          </a>
-          <a href={calendarAddress(link.slug, booking.key, picked)} className={buttonClass('secondary', 'lg', true)}>
-            {say('Apple, Outlook e outras')}
-          </a>
-        </div>
-      </details>
-      <a
-        href={whatsappLink('', `${told}\n${url}`)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('secondary', 'lg', true)}
-      >
-        <MessageCircle aria-hidden size={18} />
-        {say('Enviar para o meu WhatsApp')}
-      </a>
-    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { firstIn } from '../../platform/filled.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress } from '../booking-address.ts'
-import { monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
+import { type OfferedTimes } from '../booking-page.ts'
+import { monthOf, type FreeDay } from '../free-days.ts'
 import { dayOfMonth } from '../../languages/date-words.ts'
 
 /** The weeks of a month. The first `before` days belong to the month before; days of other months have no entry. */

@@ -3,7 +3,8 @@ import { smallPicture } from '../../business/picture.ts'
 import { addDays } from '../../platform/clock.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { bookingAddress } from '../booking-address.ts'
-import { type BookingView, earliestOf, nearDay, type OfferedProfessional, shownDays } from '../booking-page.ts'
+import { type BookingView, type OfferedProfessional } from '../booking-page.ts'
+import { earliestOf, nearDay, shownDays } from '../free-days.ts'
 
 /** How many are in sight at once; the others, beside whoever is chosen, unfold. */
 const fewProfessionals = 7

@@ -6,7 +6,8 @@ import { addDays } from '../../platform/clock.ts'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { bookingAddress } from '../booking-address.ts'
-import { type BookingView, hostOf, nearDay } from '../booking-page.ts'
+import { type BookingView, hostOf } from '../booking-page.ts'
+import { nearDay } from '../free-days.ts'
 
 /** Below the list of services: who works there, when it is open, and what one agrees to. */
 export function VenueSections({ view }: { view: BookingView }) {
