@@ -111,7 +111,7 @@ const drawing = (colour: string) => ({
   ),
 })
 
-// spec: sites-3, sites-4, sites-5
+// spec: sites-3, sites-4, sites-5, sites-12
 test('the owner begins with a template, puts pictures in, orders the sections, and goes back to an earlier version', async ({
   page,
   browser,
@@ -144,6 +144,13 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
   await page.getByLabel('Imagem de destaque').setInputFiles(drawing('#357'))
   await expect(page.getByText('Imagem carregada', { exact: true })).toBeVisible()
+  await openSection('Fotos')(page)
+  await page.getByRole('button', { name: 'Adicionar foto' }).click()
+  await page.getByLabel('Foto', { exact: true }).setInputFiles(drawing('#753'))
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  await page.getByLabel('Legenda').fill('Nossa sala')
+  await openSection('Localização')(page)
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Acácias, 120')
   await openSection('Busca e compartilhamento')(page)
   await page.getByLabel('Título na busca').fill('Barbearia em Pinheiros')
   await openSection('Seções da página')(page)
@@ -180,6 +187,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
     'Horário de funcionamento',
     'Nossa equipe',
     'Serviços e preços',
+    'Fotos',
     'Por que nos escolher',
   ])
   await expect(visitor.getByText('Bruna Dias')).toBeVisible()
@@ -195,6 +203,16 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
   expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+  // On a phone the way to book is in sight wherever one reads, and a picture opens large without a script.
+  await expect(visitor.getByRole('link', { name: 'Agendar', exact: true })).toBeInViewport()
+  const enlarged = visitor.getByRole('dialog', { name: 'Nossa sala' })
+  await expect(enlarged).toBeHidden()
+  await visitor.getByRole('button', { name: 'Ampliar: Nossa sala' }).click()
+  await expect(enlarged).toBeVisible()
+  expect((await enlarged.locator('img').boundingBox())?.width).toBeGreaterThan(250)
+  await visitor.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  await expect(visitor.getByText('Rua das Acácias, 120')).toHaveCount(1)
 
   await openSection('Destaque')(page)
   await page.getByLabel('Subtítulo').fill('Outro subtítulo')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type OwnPicture, pictureIn, shownPicture } from '../business/picture.ts'
 import { storefront } from '../business/storefront.ts'
 import { specialHours } from '../hours/special-hours.ts'
-import type { SiteContent, SiteSection } from './site.ts'
+import type { ShownService, SiteContent, SiteSection } from './site.ts'
 
 const professional = z.object({
   id: z.string(),
@@ -31,13 +31,15 @@ export type LiveSite = z.infer<typeof liveSite>
 
 type PictureField = 'heroPicture' | 'aboutPicture' | 'gallery'
 /** The content with pictures instead of their ids. Missing and unfinished pictures are left out. */
-export type ShownContent = Omit<SiteContent, PictureField> & {
+export type ShownContent = Omit<SiteContent, PictureField | 'services'> & {
+  services: ShownService[]
   heroPicture: OwnPicture | null
   aboutPicture: OwnPicture | null
   gallery: { picture: OwnPicture; caption: string | null }[]
 }
 
-type ContentWithIds = Omit<SiteContent, PictureField> & {
+type ContentWithIds = Omit<SiteContent, PictureField | 'services'> & {
+  services: ShownService[]
   heroPicture: unknown
   aboutPicture: unknown
   gallery: readonly { picture: unknown; caption: string | null }[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWeek } from '../hours/opening.ts'
 import { sectionsToShow, withPictures, withStorefront } from './live-site.ts'
 import { siteTemplates } from './site-templates.ts'
-import { everySection, moved, newSite, siteContent, siteForm, withLivePrices } from './site.ts'
+import { everySection, moved, newSite, siteContent, siteForm, withCatalogue } from './site.ts'
 
 const known = { businessName: 'Studio Ana', services: [], address: null, whatsapp: null }
 const form = { ...newSite(known), slug: 'studio-ana' }
@@ -126,13 +126,26 @@ test.each(siteTemplates)('the template $name makes a page that can be saved', ({
   expect(content.sections).toHaveLength(9)
 })
 
-test('the price of a linked service is the catalogue’s of today, in the currency of the business', () => {
+test('a linked service is as the catalogue has it today, in the currency of the business, under the page’s own words', () => {
   const item = { name: 'Corte', serviceId: 'a', price: null, description: null }
   const gone = { ...item, serviceId: 'b' }
   const written = { ...item, serviceId: null, price: 'a combinar' }
-  const offered = [{ id: 'a', name: 'Corte', priceCents: 123_456, isLeast: false }]
-  const { services } = withLivePrices({ services: [item, gone, written] }, offered, 'USD')
-  expect(services).toEqual([{ ...item, price: 'US$ 1.234,56' }, written])
-  const dearer = withLivePrices({ services: [item] }, [{ ...offered[0]!, isLeast: true }], 'BRL')
-  expect(dearer.services).toEqual([{ ...item, price: expect.stringMatching(/^a partir de R\$.1\.234,56$/) }])
+  const offered = [
+    {
+      id: 'a',
+      name: 'Corte',
+      category: 'Cabelo',
+      description: 'Com lavagem',
+      durationMinutes: 45,
+      priceCents: 123_456,
+      isLeast: false,
+    },
+  ]
+  const { services } = withCatalogue({ services: [item, gone, written] }, offered, 'USD')
+  const told = { ...item, category: 'Cabelo', description: 'Com lavagem', durationMinutes: 45 }
+  expect(services).toEqual([{ ...told, price: 'US$ 1.234,56' }, written])
+  const own = withCatalogue({ services: [{ ...item, description: 'Sem pressa' }] }, offered, 'BRL')
+  expect(own.services[0]?.description).toBe('Sem pressa')
+  const dearer = withCatalogue({ services: [item] }, [{ ...offered[0]!, isLeast: true }], 'BRL')
+  expect(dearer.services).toEqual([{ ...told, price: expect.stringMatching(/^a partir de R\$.1\.234,56$/) }])
 })

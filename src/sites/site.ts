@@ -130,25 +130,33 @@ export type SiteTyped = z.input<typeof siteForm>
 export const siteService = z.object({
   id: z.string(),
   name: z.string(),
+  category: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  durationMinutes: z.int(),
   priceCents: z.int(),
   /** Whether it costs more with some who perform it. */
   isLeast: z.boolean(),
 })
 export type SiteService = z.infer<typeof siteService>
 
-/** The page with current prices, and without services that the business no longer offers. */
-export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
+/** A service of a page, with what the catalogue says of it now. */
+export type ShownService = SiteContent['services'][number] & Partial<Pick<SiteService, 'category' | 'durationMinutes'>>
+
+/** The page as the catalogue is now, and without services that the business no longer offers. */
+export function withCatalogue<Content extends Pick<SiteContent, 'services'>>(
   content: Content,
   services: readonly SiteService[],
   currency: Currency,
-): Content {
+): Omit<Content, 'services'> & { services: ShownService[] } {
   const known = new Map(services.map((service) => [service.id, service]))
-  const shown = content.services.flatMap((item) => {
+  const shown = content.services.flatMap((item): ShownService[] => {
     if (!item.serviceId) return [item]
     const service = known.get(item.serviceId)
     if (!service) return []
     const price = moneyIn(currency)(service.priceCents)
-    return [{ ...item, price: service.isLeast ? `a partir de ${price}` : price }]
+    const { category, durationMinutes, isLeast } = service
+    const description = item.description ?? service.description
+    return [{ ...item, category, durationMinutes, description, price: isLeast ? `a partir de ${price}` : price }]
   })
   return { ...content, services: shown }
 }

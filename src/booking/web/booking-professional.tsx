@@ -4,7 +4,7 @@ import { addDays } from '../../platform/clock.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { bookingAddress } from '../booking-address.ts'
 import { type BookingView, type OfferedProfessional } from '../booking-page.ts'
-import { earliestOf, nearDay, shownDays } from '../free-days.ts'
+import { earliestOf, shownDays } from '../free-days.ts'
 
 /** How many are in sight at once; the others, beside whoever is chosen, unfold. */
 const fewProfessionals = 7
@@ -39,50 +39,43 @@ export function BookingProfessional({ view }: { view: BookingView }) {
   )
 }
 
-const People = ({ view, people }: { view: BookingView; people: readonly PersonChoice[] }) => (
-  <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
-    {people.map((one) => (
-      <li key={one.id} className="grid">
-        <Person view={view} of={one} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** A choice as a link, so that it works without JavaScript and with one tap. */
-function Person({
-  view: { link, choice, today },
-  of: { id, name, photo, first },
-}: {
-  view: BookingView
-  of: PersonChoice
-}) {
+function People({ view, people }: { view: BookingView; people: readonly PersonChoice[] }) {
   const { say, timeWords, weekdayWord, shortDayWords } = useTranslator()
-  const isChosen = choice.professionalId === id
+  const { link, choice, today } = view
+  const [tomorrow, nextWeek] = [addDays(today, 1), addDays(today, 7)]
   const dayOf = (date: string) => {
-    const near = nearDay(date, today)
-    return near ? say(near) : date < addDays(today, 7) ? weekdayWord(date) : shortDayWords(date)
+    if (date === today) return say('hoje')
+    if (date === tomorrow) return say('amanhã')
+    return date < nextWeek ? weekdayWord(date) : shortDayWords(date)
   }
-  const quiet = `figures block text-xs ${isChosen ? '' : 'text-soft'}`
+  const firstWords = ({ first }: PersonChoice) =>
+    first ? `${dayOf(first.date)}, ${timeWords(first.time)}` : say('sem horário em {days} dias', { days: shownDays })
   return (
-    <a
-      id={`professional-${id ?? 'any'}`}
-      href={bookingAddress(link.slug, { ...choice, professionalId: id })}
-      aria-current={isChosen ? 'true' : undefined}
-      className={`flex min-h-14 items-center gap-2 rounded-control border px-3 py-2 transition-colors ${
-        isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
-      }`}
-    >
-      {id && <Avatar name={name} photo={photo && smallPicture(photo)} />}
-      <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold break-words">{name}</span>
-        {first && (
-          <span className={quiet}>
-            {dayOf(first.date)}, {timeWords(first.time)}
-          </span>
-        )}
-        {first === null && <span className={quiet}>{say('sem horário em {days} dias', { days: shownDays })}</span>}
-      </span>
-    </a>
+    <ul className={`mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3 ${personLook}`}>
+      {people.map((one) => (
+        <li key={one.id}>
+          {/* A link, so that it works without JavaScript and with one tap. */}
+          <a
+            id={`professional-${one.id ?? 'any'}`}
+            href={bookingAddress(link.slug, { ...choice, professionalId: one.id })}
+            aria-current={choice.professionalId === one.id ? 'true' : undefined}
+          >
+            {one.id && <Avatar name={one.name} photo={one.photo && smallPicture(one.photo)} />}
+            <span>
+              <b>{one.name}</b>
+              {one.first !== undefined && <small>{firstWords(one)}</small>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
+
+// Styled on the list, not on each person: a team may be two hundred, and repeated classes would bloat the page.
+const personLook =
+  '[&_a]:flex [&_a]:h-full [&_a]:min-h-14 [&_a]:items-center [&_a]:gap-2 [&_a]:rounded-control [&_a]:border ' +
+  '[&_a]:border-line [&_a]:bg-sunken [&_a]:px-3 [&_a]:py-2 [&_a]:transition-colors [&_a]:hover:border-primary ' +
+  '[&_a[aria-current]]:border-primary [&_a[aria-current]]:bg-primary [&_a[aria-current]]:text-on-primary ' +
+  '[&_a>span:last-child]:min-w-0 [&_b]:line-clamp-2 [&_b]:font-semibold [&_b]:break-words ' +
+  '[&_small]:figures [&_small]:block [&_small]:text-xs [&_a:not([aria-current])_small]:text-soft'

@@ -1,4 +1,3 @@
-import { ChevronDown, Globe } from 'lucide-react'
 import { inLanguage, languageNames, languages } from '../language.ts'
 import { useTranslator } from './use-translator.ts'
 
@@ -15,9 +14,11 @@ export function LanguageLinks({ address, className }: Props) {
     <nav aria-label={say('Idioma')} className={className}>
       <details className="relative">
         <summary className="focus-ring flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 font-semibold">
-          <Globe aria-hidden size={16} />
+          <svg aria-hidden viewBox="0 0 24 24" className="size-4" fill="none" stroke="currentColor" strokeWidth="2">
+            <path d="M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0m0 0h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20" />
+          </svg>
           {languageNames[language]}
-          <ChevronDown aria-hidden size={16} />
+          <span aria-hidden>▾</span>
         </summary>
         <ul className="absolute right-0 z-20 min-w-36 rounded-control border border-line bg-surface p-1 text-ink shadow-float">
           {languages

@@ -14,7 +14,7 @@ import { activeProfessionals, teamOnView } from '../../team/server/professional-
 import type { Site, SiteVersion } from '../contract.ts'
 import { originOfBusiness } from './domain-queries.ts'
 import { type LiveSite, type ShownContent, withPictures } from '../live-site.ts'
-import { newSite, siteContent, withLivePrices, type SiteService } from '../site.ts'
+import { newSite, siteContent, withCatalogue, type SiteService } from '../site.ts'
 
 const visitor = { accountId: null, name: 'Site' }
 
@@ -72,7 +72,7 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
       originOfBusiness(tx),
     ])
     if (!site?.published) return undefined
-    const content = withPictures(withLivePrices(siteContent.parse(site.published), services, currency), pictures)
+    const content = withPictures(withCatalogue(siteContent.parse(site.published), services, currency), pictures)
     return { slug: site.slug, content, live, home }
   })
 
@@ -82,8 +82,9 @@ async function offeredServices(tx: BusinessTx): Promise<SiteService[]> {
   return services.map((service) => {
     const able = people.filter(({ id }) => performedBy(service, id)).map(({ id }) => id)
     const { least, most } = termsAmong(service, able)
-    const { id, name } = service
-    return { id, name, priceCents: least.priceCents, isLeast: least.priceCents !== most.priceCents }
+    const { id, name, category, description, durationMinutes } = service
+    const isLeast = least.priceCents !== most.priceCents
+    return { id, name, category, description, durationMinutes, priceCents: least.priceCents, isLeast }
   })
 }
 

@@ -27,7 +27,10 @@ export function BusinessSite({ content: own, live, first, links }: Props) {
     >
       <Hero content={content} live={live} first={first} links={links} />
       {sections.map((name, at) => {
-        if (name === 'contact') return <SiteContact key={name} content={content} links={links} />
+        if (name === 'contact') {
+          const isPlaceShown = sections.includes('hours')
+          return <SiteContact key={name} content={content} links={links} isPlaceShown={isPlaceShown} />
+        }
         const { id, title, body: Body } = siteSections[name]
         return (
           <Section key={name} id={id} title={title(content)} tinted={at % 2 === 1}>
@@ -36,6 +39,17 @@ export function BusinessSite({ content: own, live, first, links }: Props) {
         )
       })}
       <p className="border-t border-line bg-canvas px-4 py-6 text-center text-sm text-soft">{content.businessName}</p>
+      {live.bookingSlug && live.takesBookings && (
+        <p className="sticky bottom-0 z-10 border-t border-line bg-surface p-3 @2xl:hidden">
+          <a
+            {...links}
+            href={paths.booking(live.bookingSlug)}
+            className="focus-ring flex min-h-12 items-center justify-center rounded-control bg-primary text-base font-semibold text-on-primary"
+          >
+            Agendar
+          </a>
+        </p>
+      )}
     </BusinessColors>
   )
 }

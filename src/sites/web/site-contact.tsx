@@ -3,42 +3,27 @@ import type { ReactNode } from 'react'
 import { facebookLink, instagramLink } from '../../business/storefront.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone } from '../../platform/format.ts'
-import type { ShownContent } from '../live-site.ts'
+import type { LiveSite, ShownContent } from '../live-site.ts'
 
 /** In the dashboard, links of the page open in a new tab. */
 export type SiteLinks = { target?: '_blank' }
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** Address and contact of the business; empty fields are left out. */
-export function SiteContact({ content, links }: { content: ShownContent; links: SiteLinks }) {
-  const { address, locationText, instagram, facebook, whatsapp } = content
-  const hasPlace = address ?? locationText
+/** What a section is drawn of. */
+export type SectionInput = { content: ShownContent; live: LiveSite; links: SiteLinks }
+
+type Props = { content: ShownContent; links: SiteLinks }
+
+/** Address, unless another section has shown it, and contact of the business; empty fields are left out. */
+export function SiteContact({ content, links, isPlaceShown }: Props & { isPlaceShown: boolean }) {
+  const { instagram, facebook, whatsapp } = content
+  const hasPlace = !isPlaceShown && hasAddress(content)
   const hasNetworks = instagram ?? facebook ?? whatsapp
   return (
     <div className="border-t border-line bg-canvas">
       <div className="mx-auto grid max-w-5xl gap-10 px-4 py-12 @2xl:px-8 @3xl:grid-cols-2">
-        {hasPlace && (
-          <section aria-labelledby="localizacao">
-            <h2 id="localizacao" className="text-xl font-semibold">
-              Onde estamos
-            </h2>
-            {address && (
-              <p className="mt-3 flex items-start gap-2 text-base">
-                <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
-                {address}
-              </p>
-            )}
-            {locationText && <p className="mt-2 text-base whitespace-pre-line text-soft">{locationText}</p>}
-            {address && (
-              <p className="mt-2">
-                <Away href={mapOf(address)} links={links}>
-                  Ver no mapa
-                </Away>
-              </p>
-            )}
-          </section>
-        )}
+        {hasPlace && <SitePlace content={content} links={links} level="h2" />}
         {hasNetworks && (
           <section aria-labelledby="contato">
             <h2 id="contato" className="text-xl font-semibold">
@@ -72,6 +57,35 @@ export function SiteContact({ content, links }: { content: ShownContent; links: 
         )}
       </div>
     </div>
+  )
+}
+
+const hasAddress = ({ address, locationText }: ShownContent) => Boolean(address ?? locationText)
+
+/** Where the business is, with a map; nothing where it has not said it. */
+export function SitePlace({ content, links, level: Heading }: Props & { level: 'h2' | 'h3' }) {
+  if (!hasAddress(content)) return null
+  const { address, locationText } = content
+  return (
+    <section aria-labelledby="localizacao">
+      <Heading id="localizacao" className="text-xl font-semibold">
+        Onde estamos
+      </Heading>
+      {address && (
+        <p className="mt-3 flex items-start gap-2 text-base">
+          <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
+          {address}
+        </p>
+      )}
+      {locationText && <p className="mt-2 text-base whitespace-pre-line text-soft">{locationText}</p>}
+      {address && (
+        <p className="mt-2">
+          <Away href={mapOf(address)} links={links}>
+            Ver no mapa
+          </Away>
+        </p>
+      )}
+    </section>
   )
 }
 

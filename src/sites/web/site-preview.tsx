@@ -5,7 +5,7 @@ import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Site } from '../contract.ts'
 import { withPictures } from '../live-site.ts'
-import { withLivePrices, type SiteForm, type SiteTyped } from '../site.ts'
+import { withCatalogue, type SiteForm, type SiteTyped } from '../site.ts'
 import { BusinessSite } from './business-site.tsx'
 
 type Width = 'wide' | 'narrow'
@@ -19,7 +19,7 @@ const widths = [
 export function SitePreview({ control, site }: { control: Control<SiteTyped>; site: Site }) {
   const [width, setWidth] = useState<Width>('wide')
   const { currency } = useFormats()
-  const typed = withLivePrices(useWatch({ control }) as SiteForm, site.services, currency)
+  const typed = withCatalogue(useWatch({ control }) as SiteForm, site.services, currency)
   const content = withPictures(typed, site.pictures)
   return (
     <div className="grid gap-4">

@@ -1,6 +1,5 @@
 import { Award, Heart, Quote, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bookingAddress } from '../../booking/booking-address.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { smallPicture } from '../../business/picture.ts'
@@ -9,22 +8,21 @@ import { brazil } from '../../platform/web/use-formats.ts'
 import { describeWeek } from '../../team/hours.ts'
 import type { LiveSite, ShownContent } from '../live-site.ts'
 import type { SectionName, SiteIcon } from '../site.ts'
-import type { SiteLinks } from './site-contact.tsx'
+import { placed } from '../placed.ts'
+import { type SectionInput, SitePlace } from './site-contact.tsx'
+import { SiteGallery } from './site-gallery.tsx'
+import { SiteServices } from './site-services.tsx'
 
-type SectionInput = { content: ShownContent; live: LiveSite; links: SiteLinks }
 type SiteSection = { id: string; title: (content: ShownContent) => string; body: (shown: SectionInput) => ReactNode }
 
 const icons: Record<SiteIcon, typeof Users> = { users: Users, award: Award, heart: Heart }
 
-/** Adds the index as a key, because two items may be equal. */
-const placed = <Item extends object>(items: readonly Item[]) => items.map((item, place) => ({ ...item, place }))
-
 /** The content of each section, except contact, which has a layout of its own (SiteContact). */
 export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> = {
   differentials: { id: 'diferenciais', title: () => 'Por que nos escolher', body: Differentials },
-  services: { id: 'servicos', title: () => 'Serviços e preços', body: Services },
+  services: { id: 'servicos', title: () => 'Serviços e preços', body: SiteServices },
   team: { id: 'equipe', title: () => 'Nossa equipe', body: Team },
-  gallery: { id: 'fotos', title: () => 'Fotos', body: Gallery },
+  gallery: { id: 'fotos', title: () => 'Fotos', body: SiteGallery },
   about: { id: 'sobre', title: ({ aboutTitle }) => aboutTitle ?? 'Sobre nós', body: About },
   testimonials: { id: 'depoimentos', title: () => 'O que dizem nossos clientes', body: Testimonials },
   hours: { id: 'horario', title: () => 'Horário de funcionamento', body: Hours },
@@ -50,35 +48,6 @@ function Differentials({ content }: SectionInput) {
   )
 }
 
-/** Catalogue services have a link to book them. */
-function Services({ content, live: { bookingSlug, takesBookings }, links }: SectionInput) {
-  return (
-    <ul className="grid gap-x-10 @3xl:grid-cols-2">
-      {placed(content.services).map(({ place, name, serviceId, price, description }) => (
-        <li key={place} className="flex items-center justify-between gap-4 border-b border-line py-3">
-          <div className="min-w-0">
-            <h3 className="text-base font-semibold break-words">{name}</h3>
-            {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
-          </div>
-          <div className="flex shrink-0 items-center gap-3">
-            {price && <p className="figures text-base font-semibold">{price}</p>}
-            {bookingSlug && takesBookings && serviceId && (
-              <a
-                {...links}
-                href={bookingAddress(bookingSlug, { serviceId })}
-                aria-label={`Agendar ${name}`}
-                className="focus-ring inline-flex min-h-11 items-center rounded-control bg-primary px-4 text-sm font-semibold text-on-primary"
-              >
-                Agendar
-              </a>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Team({ live }: SectionInput) {
   return (
     <ul className="grid gap-6 @md:grid-cols-2 @4xl:grid-cols-3">
@@ -89,25 +58,6 @@ function Team({ live }: SectionInput) {
             <h3 className="text-base font-semibold break-words">{name}</h3>
             {specialties.length > 0 && <p className="text-sm text-soft">{specialties.join(', ')}</p>}
           </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Gallery({ content }: SectionInput) {
-  return (
-    <ul className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @2xl:gap-4">
-      {placed(content.gallery).map(({ place, picture, caption }) => (
-        <li key={place}>
-          <figure>
-            <Picture
-              of={picture}
-              sizes="(min-width: 64rem) 20rem, 50vw"
-              className="aspect-square w-full rounded-card border border-line object-cover"
-            />
-            {caption && <figcaption className="mt-1.5 text-sm text-soft">{caption}</figcaption>}
-          </figure>
         </li>
       ))}
     </ul>
@@ -143,11 +93,15 @@ function Testimonials({ content }: SectionInput) {
   )
 }
 
-function Hours({ live }: SectionInput) {
+/** When, and beside it where. */
+function Hours({ content, live, links }: SectionInput) {
   return (
-    <div className="grid max-w-md gap-8">
-      <WeekHours hours={live.hours} />
-      {live.dates.length > 0 && <ComingDates dates={live.dates} />}
+    <div className="grid gap-8 @3xl:grid-cols-2 @3xl:gap-16">
+      <div className="grid content-start gap-8">
+        <WeekHours hours={live.hours} />
+        {live.dates.length > 0 && <ComingDates dates={live.dates} />}
+      </div>
+      <SitePlace content={content} links={links} level="h3" />
     </div>
   )
 }
