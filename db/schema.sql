@@ -407,7 +407,7 @@ create table booking_link (
 CREATE INDEX booking_link_listed ON booking_link USING btree (slug) WHERE is_active AND is_listed;
 alter table booking_link enable row level security;
 alter table booking_link force row level security;
-create policy look_up on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+create policy look_up on booking_link for select using (current_setting('app.lookup', true) = ANY (ARRAY['sitemap', 'businesses']));
 create policy own_business on booking_link using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
@@ -471,7 +471,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'businesses']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -1228,7 +1228,7 @@ CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC)
 CREATE UNIQUE INDEX invoice_pending ON invoice USING btree (business_id) WHERE status = 'pending' AND plan_id IS NOT NULL;
 alter table invoice enable row level security;
 alter table invoice force row level security;
-create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures']));
+create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures', 'businesses']));
 create policy own_business on invoice using (business_id = current_business()) with check (business_id = current_business());
 comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
 comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
@@ -1368,7 +1368,7 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
-create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page']));
+create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page', 'businesses']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
@@ -2031,7 +2031,7 @@ create table public_path (
 CREATE UNIQUE INDEX public_path_slug ON public_path USING btree (slug);
 alter table public_path enable row level security;
 alter table public_path force row level security;
-create policy look_up on public_path for select using (current_setting('app.lookup', true) = 'slug');
+create policy look_up on public_path for select using (current_setting('app.lookup', true) = ANY (ARRAY['slug', 'businesses']));
 create policy own_business on public_path using (business_id = current_business()) with check (business_id = current_business());
 comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 comment on index public_path_slug is 'of: all businesses';
@@ -2753,7 +2753,7 @@ create table subscription (
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
-create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key']));
+create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key', 'businesses']));
 create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
 comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
@@ -3341,6 +3341,40 @@ AS $function$
   from support_grant g join business b on b.id = g.business_id join account a on a.id = g.granted_by
   where g.ended_at is null and g.ends_at > now()
   order by g.ends_at, b.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.businesses_found(typed text, typed_code text, wanted text, wanted_plan uuid, days_due integer, days_ending integer, patience interval, most integer, after integer)
+ RETURNS TABLE(count bigint, id uuid, zone text, name text, slug text, document text, owner_name text, owner_email text, plan text, standing text, expires_at timestamptz, created_at timestamptz, plan_cents bigint, plan_period text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'businesses'
+AS $function$
+  with found as materialized (
+    select b.id, b.zone, b.name, b.document, b.created_at, s.standing, s.plan_id, s.expires_at, s.owner_name, s.owner_email,
+      case when wanted = any ('{all,paid}') then null else s.expires_at end as first_end
+    from standings_of_businesses(days_due) s join business b on b.id = s.business_id
+    where (wanted = 'all' or s.standing = wanted
+        or (wanted = 'trialEnding' and s.standing = 'trial' and s.expires_at < now() + make_interval(days => days_ending)))
+      and (wanted_plan is null or s.plan_id = wanted_plan)
+      and (typed = '' or (typed_code <> '' and strpos(b.document, typed_code) > 0) or (
+        select bool_and(strpos(searchable(concat_ws(' ', b.name, s.owners, (
+          select string_agg(p.slug, ' ') from public_path p where p.business_id = b.id))), word) > 0)
+        from unnest(string_to_array(searchable(typed), ' ')) word))
+  ), shown as (
+    select * from found order by first_end, created_at desc, id desc limit most offset after
+  )
+  select counted.count, shown.id, shown.zone, shown.name, l.slug, shown.document, shown.owner_name, shown.owner_email, p.name,
+    shown.standing, shown.expires_at, shown.created_at, paid.plan_cents, paid.plan_period
+  from (select count(*) from found) counted
+  left join shown on true
+  left join plan p on p.id = shown.plan_id
+  left join booking_link l on l.business_id = shown.id
+  left join lateral (
+    select one.plan_cents, one.plan_period from paid_for_plans(patience) one
+    where one.business_id = shown.id and one.paid_at < now() and one.until >= now()
+    order by one.from_at >= now(), one.from_at desc, one.paid_at desc limit 1
+  ) paid on true
+  order by shown.first_end, shown.created_at desc, shown.id desc
 $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
@@ -4872,16 +4906,41 @@ CREATE OR REPLACE FUNCTION public.standing_of(business uuid)
  STABLE
 AS $function$
   select
-    case when s.read_only_since is not null then 'readOnly' when is_held and s.expires_at < now() then 'overdue' else 'ok' end,
-    case when s.read_only_since is null and is_held and s.expires_at < now() then greatest(
+    state,
+    case when state = 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
     case when is_held and p.most_appointments is not null then (
       select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
     case when is_held then p.most_appointments end
-  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held
+  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held,
+    lateral state_of_plan(s.read_only_since, s.expires_at, is_held) state
   where s.business_id = business
+$function$;
+
+CREATE OR REPLACE FUNCTION public.standings_of_businesses(days_due integer)
+ RETURNS TABLE(business_id uuid, plan_id uuid, standing text, expires_at timestamptz, owner_name text, owner_email text, owners text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.business_id, s.plan_id,
+    case
+      when owner.are_suspended then 'suspended'
+      when state <> 'ok' then state
+      when s.status = 'trial' then 'trial'
+      when s.expires_at < now() + make_interval(days => days_due) then 'due'
+      else 'paid' end,
+    s.expires_at, owner.name, owner.email, owner.words
+  from (select exists (select from payment_account) as is_held) held,
+    subscription s,
+    lateral state_of_plan(s.read_only_since, s.expires_at, held.is_held) state,
+    lateral (
+      select (array_agg(a.name order by m.created_at, a.id))[1] as name, (array_agg(a.email order by m.created_at, a.id))[1] as email,
+        coalesce(bool_and(a.suspended_at is not null), false) as are_suspended, string_agg(a.name || ' ' || a.email, ' ') as words
+      from member m join account a on a.id = m.account_id
+      where m.business_id = s.business_id and m.role = 'admin' and m.removed_at is null
+    ) owner
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stands(business uuid, maker uuid, made timestamptz, permission text, roles text[])
@@ -4895,6 +4954,12 @@ AS $function$
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
       and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.state_of_plan(read_only_since timestamptz, expires_at timestamptz, is_held boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (read_only_since IS NOT NULL) THEN 'readOnly' WHEN (is_held AND (expires_at < now())) THEN 'overdue' ELSE 'ok' END;
 
 CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)
  RETURNS TABLE(business_id uuid, name text, zone text, stopped_at timestamptz, stopped_for text, tried integer, bounced integer, left_us integer)
@@ -5072,6 +5137,27 @@ AS $function$
   where t.day < (now() at time zone b.zone)::date limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.use_of_businesses(ids uuid[])
+ RETURNS TABLE(business_id uuid, bookings bigint, last_active_at timestamptz)
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.business_id" TO ''
+AS $function$
+declare
+  one uuid;
+begin
+  foreach one in array ids loop
+    perform set_config('app.business_id', one, true);
+    return query
+      select one, (
+        select count(*) from appointment a
+        where a.business_id = one and a.starts_at >= now() - interval '30 days' and a.starts_at < now() and a.status <> 'cancelled'
+      ), (
+        select at from audit u where u.business_id = one and u.account_id is not null order by at desc limit 1
+      );
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.wait_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5100,6 +5186,15 @@ AS $function$
   select b.zone, c.sender, c.sealed_app_secret
   from message_channel c join business b on b.id = c.business_id
   where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.zone_of_business(business uuid)
+ RETURNS TABLE(zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'businesses'
+AS $function$
+  select b.zone from business b where b.id = business
 $function$;
 
 CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)

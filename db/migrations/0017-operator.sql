@@ -54,20 +54,25 @@ create function plan_includes(feature text) returns boolean language sql stable 
     where s.business_id = current_business() and feature = any (p.includes))
 $$;
 
+-- What billing holds a business to: the one rule, for its own screens and for the operator's.
+create function state_of_plan(read_only_since timestamptz, expires_at timestamptz, is_held boolean) returns text language sql stable return
+  case when read_only_since is not null then 'readOnly' when is_held and expires_at < now() then 'overdue' else 'ok' end;
+
 -- How the bound business stands with us, which its screens, its forms and its public page go by. Once it is overdue it has until the last
 -- reminder, and one that comes late keeps its distance. Appointments are counted where the plan has room for so many only.
 create function standing_of(business uuid)
 returns table (state text, until timestamptz, is_trial boolean, used int, most int) language sql stable as $$
   select
-    case when s.read_only_since is not null then 'readOnly' when is_held and s.expires_at < now() then 'overdue' else 'ok' end,
-    case when s.read_only_since is null and is_held and s.expires_at < now() then greatest(
+    state,
+    case when state = 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
     case when is_held and p.most_appointments is not null then (
       select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
     case when is_held then p.most_appointments end
-  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held
+  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held,
+    lateral state_of_plan(s.read_only_since, s.expires_at, is_held) state
   where s.business_id = business
 $$;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
-import { procedure, stepUp } from '../accounts/procedure.ts'
+import { heavy, procedure, stepUp } from '../accounts/procedure.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
@@ -10,6 +10,7 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { planFeatures } from '../business/plan-feature.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
+import { anyBusiness, businessFilter } from './any-business.ts'
 import { failedJob, jobFigures } from './job.ts'
 import { month } from './month.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
@@ -123,6 +124,24 @@ export const operatorContract = {
     setSuspended: procedure('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
       .input(z.object({ id: field.id(), isSuspended: z.boolean() }))
       .output(z.void()),
+  },
+
+  /** All businesses, as what they are to us. */
+  businesses: {
+    list: procedure('operator', 'GET', '/operator/businesses')
+      .input(z.object({ ...businessFilter.shape, page: field.page() }))
+      .output(
+        z.object({
+          businesses: z.array(anyBusiness),
+          count: z.int(),
+          /** The plans by which the list can be filtered. */
+          plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
+        }),
+      ),
+    export: procedure('operator', 'POST', '/operator/businesses/export', exportRefusals.EXPORT_TOO_LONG)
+      .meta(heavy)
+      .input(businessFilter)
+      .output(exportSchema),
   },
 
   settings: {

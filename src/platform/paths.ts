@@ -68,6 +68,7 @@ export const paths = {
   account: '/dashboard/user-settings',
   master: '/master',
   masterLogin: '/master/login',
+  masterBusinesses: '/master/businesses',
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
   masterPayouts: '/master/affiliates',

@@ -2,6 +2,8 @@ import { person, procedures } from '../../accounts/server/guard.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorContract } from '../contract.ts'
+import { listBusinesses } from './any-business-queries.ts'
+import { exportBusinesses } from './export-businesses.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { letStoppedSenderOn, stoppedSenders } from './let-sender-on.ts'
 import { readMonths } from './month-queries.ts'
@@ -31,6 +33,11 @@ export const operatorApi = procedures(operatorContract, {
   users: {
     list: ({ input }) => outsideBusinesses('read', (db) => listUsers(db, input)),
     setSuspended: ({ input, context }) => setSuspended(context, person(context), input),
+  },
+
+  businesses: {
+    list: ({ input }) => outsideBusinesses('read', (db) => listBusinesses(db, input)),
+    export: ({ input, context }) => exportBusinesses(context, person(context), input),
   },
 
   settings: {

@@ -8,7 +8,7 @@ import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { type Month, monthsShown } from '../month.ts'
 
 /** How long after the paid period's end a business still counts as paying: until it becomes read-only. */
-const patience = sql`make_interval(days => ${reminderDays.at(-1)})`
+export const patience = sql`make_interval(days => ${reminderDays.at(-1)})`
 
 /** Months are those of the operator's zone, whatever the zones of the businesses. */
 export async function readMonths(db: Queries, now = databaseNow()): Promise<Month[]> {

@@ -17,6 +17,10 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     list: () => ({ search: 'ana', status: 'active', page: 1 }),
     setSuspended: async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),
   },
+  businesses: {
+    list: () => ({ search: '', standing: 'all' as const, plan: null, page: 1 }),
+    export: () => ({ search: '', standing: 'all' as const, plan: null }),
+  },
   settings: {
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },

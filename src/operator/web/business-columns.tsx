@@ -1,0 +1,68 @@
+import { defaultZone } from '../../platform/clock.ts'
+import { formatCount, formatDate, formatDocument } from '../../platform/format.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { Reais } from '../../platform/web/ui/money.tsx'
+import { words } from '../../platform/words.ts'
+import { type AnyBusiness, type BusinessStanding, standingWords } from '../any-business.ts'
+
+const dateOf = (at: string | null) =>
+  at === null ? (
+    <span className="text-soft">Nunca</span>
+  ) : (
+    <span className="figures whitespace-nowrap">{formatDate(at, defaultZone)}</span>
+  )
+
+export const businessColumns: Column<AnyBusiness>[] = [
+  {
+    header: 'Negócio',
+    primary: true,
+    cell: ({ name, slug, document }) => (
+      <span className="block min-w-0">
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        {(slug ?? document) && (
+          <span className="block text-xs break-all text-soft">
+            {[slug, document && formatDocument(document)].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    header: 'Proprietário',
+    cell: ({ ownerName, ownerEmail }) =>
+      ownerName ? (
+        <span className="block min-w-0">
+          <span className="block break-words">{ownerName}</span>
+          <span className="block text-xs break-all text-soft">{ownerEmail}</span>
+        </span>
+      ) : (
+        <span className="text-soft">—</span>
+      ),
+  },
+  {
+    header: 'Plano e situação',
+    cell: (business) => (
+      <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+        {business.plan}
+        <StandingBadge business={business} />
+      </span>
+    ),
+  },
+  { header: 'Última atividade', cell: ({ lastActiveAt }) => dateOf(lastActiveAt) },
+  { header: 'Agendamentos em 30 dias', align: 'right', cell: ({ bookings }) => formatCount(bookings) },
+  { header: 'Receita mensal', align: 'right', cell: ({ monthlyCents }) => <Reais cents={monthlyCents} /> },
+]
+
+const tones: Record<BusinessStanding, Tone> = {
+  trial: 'info',
+  due: 'warning',
+  overdue: 'danger',
+  readOnly: 'danger',
+  paid: 'success',
+  suspended: 'neutral',
+}
+
+const StandingBadge = ({ business }: { business: Pick<AnyBusiness, 'standing' | 'days'> }) => (
+  <Badge tone={tones[business.standing]}>{words(standingWords(business))}</Badge>
+)
