@@ -92,6 +92,13 @@ const invoice = {
   to: at,
   charge: { method: 'pix' },
 }
+const adjustment = {
+  kind: 'plan',
+  reason: typed,
+  days: null,
+  plan: typed,
+  invoice: { number: 7, amountCents: 5900 },
+}
 const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 const formats = formatsOf({ currency: 'USD', dateFormat: 'YYYY-MM-DD', zone: 'America/Sao_Paulo' })
 /** The fields of all mails together; each mail uses what it needs. */
@@ -114,6 +121,8 @@ const everything = {
   zone: 'America/Manaus',
   invoice,
   subscription,
+  adjustment,
+  expiresAt: at,
   reminder: 1,
   formats,
   code: '123456',

@@ -181,6 +181,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     plan_period: 'month',
   })
   const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
+  put('subscription_adjustment', {
+    id: newId(),
+    kind: 'courtesy',
+    reason: 'Instabilidade no sábado',
+    made_at: now,
+    made_by: by!,
+    days: 3,
+  })
   put('charge', {
     ...asked,
     id: newId(),

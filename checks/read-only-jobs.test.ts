@@ -43,6 +43,7 @@ beforeAll(async () => {
     startsAt: rows.appointment.ends_at.toISOString(),
     payment: '1',
     invoiceId: rows.invoice.id,
+    adjustmentId: rows.subscriptionAdjustment.id,
     reminder: 1,
     used: 4,
     most: 5,

@@ -128,7 +128,13 @@ async function secretFaults(http: Caller, procedure: Procedure, [stage, other]: 
 }
 
 /** What an operator does to rows of every business. */
-const overAll = new Set<string>(['operator.payouts.settle'] satisfies ProcedureName[])
+const overAll = new Set<string>([
+  'operator.payouts.settle',
+  'operator.businesses.get',
+  'operator.businesses.extendTrial',
+  'operator.businesses.giveCourtesy',
+  'operator.businesses.setPlan',
+] satisfies ProcedureName[])
 
 async function countAudits(): Promise<number> {
   const { rows } = await database.admin.query<{ n: number }>(

@@ -2759,6 +2759,37 @@ comment on table subscription is 'archive: assinatura; import: none, what is pai
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: delete, insert, select, update
 
+create table subscription_adjustment (
+  business_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  reason text not null,
+  made_at timestamptz not null,
+  made_by uuid not null,
+  days integer,
+  plan_id uuid,
+  invoice_id uuid,
+  constraint subscription_adjustment_pkey PRIMARY KEY (business_id, id),
+  constraint subscription_adjustment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint subscription_adjustment_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id),
+  constraint subscription_adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint subscription_adjustment_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint subscription_adjustment_check CHECK ((days IS NOT NULL) = (kind = ANY ('{trial,courtesy}'[]))),
+  constraint subscription_adjustment_check1 CHECK ((plan_id IS NOT NULL) = (kind = 'plan')),
+  constraint subscription_adjustment_check2 CHECK ((invoice_id IS NOT NULL) = (kind = ANY ('{paid,refund}'[]))),
+  constraint subscription_adjustment_days_check CHECK (days >= 1 AND days <= 90),
+  constraint subscription_adjustment_kind_check CHECK (kind = ANY (ARRAY['trial', 'courtesy', 'plan', 'paid', 'refund'])),
+  constraint subscription_adjustment_reason_check CHECK (reason <> '')
+);
+CREATE UNIQUE INDEX subscription_adjustment_of_invoice ON subscription_adjustment USING btree (business_id, invoice_id, kind) WHERE invoice_id IS NOT NULL;
+alter table subscription_adjustment enable row level security;
+alter table subscription_adjustment force row level security;
+create policy own_business on subscription_adjustment using (business_id = current_business()) with check (business_id = current_business());
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
+comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
+-- marcai_app may: insert, select
+
 create table support_grant (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -3343,7 +3374,7 @@ AS $function$
   order by g.ends_at, b.id
 $function$;
 
-CREATE OR REPLACE FUNCTION public.businesses_found(typed text, typed_code text, wanted text, wanted_plan uuid, days_due integer, days_ending integer, patience interval, most integer, after integer)
+CREATE OR REPLACE FUNCTION public.businesses_found(typed text, typed_code text, wanted text, wanted_plan uuid, days_due integer, days_ending integer, patience interval, most integer, after integer, one uuid)
  RETURNS TABLE(count bigint, id uuid, zone text, name text, slug text, document text, owner_name text, owner_email text, plan text, standing text, expires_at timestamptz, created_at timestamptz, plan_cents bigint, plan_period text)
  LANGUAGE sql
  STABLE
@@ -3353,8 +3384,9 @@ AS $function$
     select b.id, b.zone, b.name, b.document, b.created_at, s.standing, s.plan_id, s.expires_at, s.owner_name, s.owner_email,
       case when wanted = any ('{all,paid}') then null else s.expires_at end as first_end
     from standings_of_businesses(days_due) s join business b on b.id = s.business_id
-    where (wanted = 'all' or s.standing = wanted
-        or (wanted = 'trialEnding' and s.standing = 'trial' and s.expires_at < now() + make_interval(days => days_ending)))
+    where (one is null or b.id = one)
+      and (wanted = 'all' or s.standing = wanted
+        or (wanted = 'trial_ending' and s.standing = 'trial' and s.expires_at < now() + make_interval(days => days_ending)))
       and (wanted_plan is null or s.plan_id = wanted_plan)
       and (typed = '' or (typed_code <> '' and strpos(b.document, typed_code) > 0) or (
         select bool_and(strpos(searchable(concat_ws(' ', b.name, s.owners, (
@@ -3370,9 +3402,9 @@ AS $function$
   left join plan p on p.id = shown.plan_id
   left join booking_link l on l.business_id = shown.id
   left join lateral (
-    select one.plan_cents, one.plan_period from paid_for_plans(patience) one
-    where one.business_id = shown.id and one.paid_at < now() and one.until >= now()
-    order by one.from_at >= now(), one.from_at desc, one.paid_at desc limit 1
+    select plan_cents, plan_period from paid_for_plans(patience) period
+    where period.business_id = shown.id and paid_at < now() and until >= now()
+    order by from_at >= now(), from_at desc, paid_at desc limit 1
   ) paid on true
   order by shown.first_end, shown.created_at desc, shown.id desc
 $function$;
@@ -4927,6 +4959,7 @@ AS $function$
   select s.business_id, s.plan_id,
     case
       when owner.are_suspended then 'suspended'
+      when state = 'readOnly' then 'read_only'
       when state <> 'ok' then state
       when s.status = 'trial' then 'trial'
       when s.expires_at < now() + make_interval(days => days_due) then 'due'
@@ -5192,7 +5225,7 @@ CREATE OR REPLACE FUNCTION public.zone_of_business(business uuid)
  RETURNS TABLE(zone text)
  LANGUAGE sql
  STABLE
- SET "app.lookup" TO 'businesses'
+ SET "app.lookup" TO 'charges'
 AS $function$
   select b.zone from business b where b.id = business
 $function$;

@@ -2,15 +2,17 @@ import { test } from './story.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { dialogsOfOperators } from './dialogs.ts'
-import { isTurn, type Look, lookAt, type Window, widths } from './looks.ts'
+import { follow, isTurn, type Look, lookAt, type Window, widths } from './looks.ts'
 import { asOperator } from './operator.ts'
 import { asOwner } from './owner.ts'
 
 const ofOperators = screensOf('operators').map(({ name, path }): Look => ({
   name: `the screen ${name}`,
   idea: name === 'masterSiteBuilder' ? 'sites' : 'operator',
-  at: path,
-  withTabs: true,
+  // Which business it is differs from run to run, so it is opened from the list.
+  ...(name === 'masterBusiness'
+    ? { at: paths.masterBusinesses, open: follow('Salão da Nara') }
+    : { at: path, withTabs: true as const }),
   // The preview runs no scripts.
   ...(name === 'masterSiteBuilder' && { leaveOut: 'iframe' }),
 }))

@@ -92,6 +92,11 @@ export const opens =
     await page.getByRole('combobox', { name: label, exact: true }).last().click()
     await page.getByRole('listbox').waitFor()
   }
+/** Goes on by a link. */
+export const follow =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('link', { name, exact: true }).first().click()
 /** Opens a closed section by its title. */
 export const openSection =
   (title: string): Step =>

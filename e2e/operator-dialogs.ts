@@ -1,7 +1,7 @@
 import { answerMark } from '../src/platform/question.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { DialogOf } from './dialogs.ts'
-import { inTurn, press, pressIn, sees, type Step } from './looks.ts'
+import { follow, inTurn, press, pressIn, sees, type Step } from './looks.ts'
 
 /** A payout comes about only weeks after a payment, so the server is taken to know one. */
 const withPayout: Step = async (page) => {
@@ -50,6 +50,17 @@ export const operatorDialogs: DialogOf[] = [
     of: 'src/operator/web/suspension-button.tsx',
     at: paths.masterUsers,
     open: press(/^Suspender (?!Olga)/),
+  },
+  {
+    title: 'Estender o teste',
+    of: 'src/operator/web/adjustment-dialog.tsx',
+    at: paths.masterBusinesses,
+    open: inTurn(
+      follow('Salão da Nara'),
+      press('Estender teste'),
+      pressIn('Estender o teste', 'Estender teste'),
+      sees('Escreva o motivo.'),
+    ),
   },
   {
     title: 'Marcar o repasse como pago?',

@@ -129,6 +129,30 @@ create index charge_invoice on charge (business_id, invoice_id);
 create index charge_open on charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('charge');
 
+-- What an operator of ours changed by hand of what a business has with us, and why, as its owner was told. The screen makes the id.
+create table subscription_adjustment (
+  business_id uuid not null references business,
+  id uuid not null,
+  kind text not null check (kind in ('trial', 'courtesy', 'plan', 'paid', 'refund')),
+  reason text not null check (reason <> ''),
+  made_at timestamptz not null,
+  made_by uuid not null references account,
+  days int check (days between 1 and 90),
+  plan_id uuid,
+  invoice_id uuid,
+  primary key (business_id, id),
+  foreign key (business_id, invoice_id) references invoice,
+  check ((days is not null) = (kind = any ('{trial,courtesy}'))),
+  check ((plan_id is not null) = (kind = 'plan')),
+  check ((invoice_id is not null) = (kind = any ('{paid,refund}')))
+);
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
+create unique index subscription_adjustment_of_invoice on subscription_adjustment (business_id, invoice_id, kind) where invoice_id is not null;
+comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
+call guard_business_table('subscription_adjustment');
+call make_append_only('subscription_adjustment');
+
 -- What comes from the provider names a charge and nothing else, and what is to be asked about is looked for over all businesses.
 call let_look_up('charge', 'charges');
 call let_look_up('business', 'charges');
@@ -136,6 +160,12 @@ call let_look_up('business', 'charges');
 create function zone_of_charge(business uuid, charge uuid) returns table (zone text)
 language sql stable set "app.lookup" = 'charges' as $$
   select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge
+$$;
+
+-- An operator names a business and nothing else.
+create function zone_of_business(business uuid) returns table (zone text)
+language sql stable set "app.lookup" = 'charges' as $$
+  select b.zone from business b where b.id = business
 $$;
 
 -- What is young is looked at often, what is old seldom; money that came may go back for half a year.

@@ -45,6 +45,7 @@ alter table subscription
   add foreign key (next_plan_id) references plan,
   add foreign key (wanted_plan_id) references plan on delete set null;
 alter table invoice add foreign key (plan_id) references plan;
+alter table subscription_adjustment add foreign key (plan_id) references plan;
 
 -- Whether the plan of the business that is bound includes something. Nobody is held to a plan as long as there is no way to pay for
 -- another one.

@@ -14,6 +14,7 @@ language sql stable as $$
   select s.business_id, s.plan_id,
     case
       when owner.are_suspended then 'suspended'
+      when state = 'readOnly' then 'read_only'
       when state <> 'ok' then state
       when s.status = 'trial' then 'trial'
       when s.expires_at < now() + make_interval(days => days_due) then 'due'
@@ -33,7 +34,8 @@ $$;
 -- A page of those that were looked for; who is to be looked after has the nearest end first, all others the newest. The count stands
 -- in each row, and in one without a business where the page is empty.
 create function businesses_found(
-  typed text, typed_code text, wanted text, wanted_plan uuid, days_due int, days_ending int, patience interval, most int, after int
+  typed text, typed_code text, wanted text, wanted_plan uuid, days_due int, days_ending int, patience interval, most int, after int,
+  one uuid
 ) returns table (
   count bigint, id uuid, zone text, name text, slug text, document text, owner_name text, owner_email text, plan text, standing text,
   expires_at timestamptz, created_at timestamptz, plan_cents bigint, plan_period text
@@ -43,8 +45,9 @@ language sql stable set "app.lookup" = 'businesses' as $$
     select b.id, b.zone, b.name, b.document, b.created_at, s.standing, s.plan_id, s.expires_at, s.owner_name, s.owner_email,
       case when wanted = any ('{all,paid}') then null else s.expires_at end as first_end
     from standings_of_businesses(days_due) s join business b on b.id = s.business_id
-    where (wanted = 'all' or s.standing = wanted
-        or (wanted = 'trialEnding' and s.standing = 'trial' and s.expires_at < now() + make_interval(days => days_ending)))
+    where (one is null or b.id = one)
+      and (wanted = 'all' or s.standing = wanted
+        or (wanted = 'trial_ending' and s.standing = 'trial' and s.expires_at < now() + make_interval(days => days_ending)))
       and (wanted_plan is null or s.plan_id = wanted_plan)
       and (typed = '' or (typed_code <> '' and strpos(b.document, typed_code) > 0) or (
         select bool_and(strpos(searchable(concat_ws(' ', b.name, s.owners, (
@@ -60,9 +63,9 @@ language sql stable set "app.lookup" = 'businesses' as $$
   left join plan p on p.id = shown.plan_id
   left join booking_link l on l.business_id = shown.id
   left join lateral (
-    select one.plan_cents, one.plan_period from paid_for_plans(patience) one
-    where one.business_id = shown.id and one.paid_at < now() and one.until >= now()
-    order by one.from_at >= now(), one.from_at desc, one.paid_at desc limit 1
+    select plan_cents, plan_period from paid_for_plans(patience) period
+    where period.business_id = shown.id and paid_at < now() and until >= now()
+    order by from_at >= now(), from_at desc, paid_at desc limit 1
   ) paid on true
   order by shown.first_end, shown.created_at desc, shown.id desc
 $$;
@@ -84,9 +87,3 @@ begin
       );
   end loop;
 end $$;
-
--- Where a business is bound by its id alone.
-create function zone_of_business(business uuid) returns table (zone text)
-language sql stable set "app.lookup" = 'businesses' as $$
-  select b.zone from business b where b.id = business
-$$;

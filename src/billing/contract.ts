@@ -12,7 +12,7 @@ import {
 } from './affiliate.ts'
 import { paymentMethods, paymentStates } from '../payments/payment.ts'
 import { mostInstallments, payForm, paymentRefusals } from './payment.ts'
-import { invoiceStatuses, periods } from './plan.ts'
+import { invoiceStatuses, periods, planQuota } from './plan.ts'
 import { planChoices, subscriptionRefusals } from './subscription.ts'
 
 export const plan = z.object({
@@ -26,15 +26,6 @@ export const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
-
-const inUse = z.object({ used: z.int(), most: z.int() })
-/** How much of the plan's quota is in use; null where the plan has no limit or nothing is counted. */
-const quota = z.object({
-  appointments: z.nullable(inUse),
-  professionals: z.nullable(inUse),
-  clients: z.nullable(inUse),
-})
-export type Quota = z.output<typeof quota>
 
 const subscription = z.object({
   status: z.enum(['trial', 'active']),
@@ -165,7 +156,7 @@ export const billingContract = {
       isPayable: z.boolean(),
     }),
   ),
-  quota: procedure('settings.billing', 'GET', '/billing/quota').output(quota),
+  quota: procedure('settings.billing', 'GET', '/billing/quota').output(planQuota),
   /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
   choosePlan: procedure('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
     .meta(pays)
@@ -237,4 +228,9 @@ export const billingActs = {
   'billing.payout_paid': ['billing', 'Repasse de afiliado pago'],
   'billing.payout_returned': ['billing', 'Repasse de afiliado não concluído'],
   'billing.remind': ['billing', 'Aviso de plano vencido'],
+  'billing.adjust_trial': ['billing', 'O período de teste foi estendido'],
+  'billing.adjust_courtesy': ['billing', 'Dias de cortesia'],
+  'billing.adjust_plan': ['billing', 'O plano foi alterado pelo suporte'],
+  'billing.adjust_paid': ['billing', 'Fatura marcada como paga pelo suporte'],
+  'billing.adjust_refund': ['billing', 'Estorno pedido pelo suporte'],
 } as const satisfies Acts

@@ -91,3 +91,12 @@ export type PlanForm = z.output<typeof planForm>
 
 /** The invoices that the list shows, five years of monthly ones. */
 export const mostInvoices = 60
+
+const inUse = z.object({ used: z.int(), most: z.int() })
+/** How much of the plan's quota is in use; null where the plan has no limit or nothing is counted. */
+export const planQuota = z.object({
+  appointments: z.nullable(inUse),
+  professionals: z.nullable(inUse),
+  clients: z.nullable(inUse),
+})
+export type Quota = z.output<typeof planQuota>

@@ -8,6 +8,7 @@ import type { NameOf } from './screens.ts'
 export const operatorViews: Record<NameOf<'operators'>, () => Promise<ComponentType>> = {
   master: async () => (await import('../operator/web/operator-overview-page.tsx')).OperatorOverviewPage,
   masterBusinesses: async () => (await import('../operator/web/businesses-page.tsx')).BusinessesPage,
+  masterBusiness: async () => (await import('../operator/web/business-page.tsx')).BusinessPage,
   masterUsers: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage,
   masterPlans: async () => (await import('../operator/web/plans-page.tsx')).PlansPage,
   masterPayouts: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage,

@@ -284,6 +284,7 @@ export const views: {
   masterLogin: { load: async () => (await import('../operator/web/operator-login-page.tsx')).OperatorLoginPage },
   master: { ...ofOperators('master'), icon: LayoutDashboard },
   masterBusinesses: { ...ofOperators('masterBusinesses'), icon: Scissors },
+  masterBusiness: ofOperators('masterBusiness'),
   masterUsers: { ...ofOperators('masterUsers'), icon: Users },
   masterPlans: { ...ofOperators('masterPlans'), icon: CreditCard },
   masterPayouts: { ...ofOperators('masterPayouts'), icon: Gift },

@@ -236,6 +236,7 @@ export const screens = {
   masterLogin: { of: 'anyone', path: paths.masterLogin },
   master: { of: 'operators', path: paths.master, entry: { place: 'menu', label: 'Visão Geral' } },
   masterBusinesses: { of: 'operators', path: paths.masterBusinesses, entry: { place: 'menu', label: 'Negócios' } },
+  masterBusiness: { of: 'operators', path: paths.masterBusiness('$id') },
   masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
   masterPayouts: { of: 'operators', path: paths.masterPayouts, entry: { place: 'menu', label: 'Afiliados' } },

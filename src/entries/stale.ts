@@ -261,6 +261,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'operator.payments': ['operator', ...plans],
   'operator.payouts': ['operator', 'billing'],
   'operator.payouts.export': nothing,
+  'operator.businesses': ['operator', ...plans],
   'operator.businesses.export': nothing,
   'operator.plans': ['operator', ...plans],
 }

@@ -9,7 +9,7 @@ test.each([
   ['due', 1, 'Vence em 1 d'],
   ['overdue', 0, 'Venceu hoje'],
   ['overdue', -5, 'Vencido há 5 d'],
-  ['readOnly', -20, 'Só leitura'],
+  ['read_only', -20, 'Só leitura'],
   ['paid', 28, 'Pago'],
   ['suspended', 28, 'Suspenso'],
 ] as const)('%s with %i days to its end', (standing, days, said) =>

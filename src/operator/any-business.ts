@@ -4,10 +4,10 @@ import * as field from '../platform/fields.ts'
 import { phrase, type Phrase } from '../platform/words.ts'
 
 /**
- * How a business stands with us. `overdue` and `readOnly` are billing's own states; `trial`, `due` and `paid` name the
+ * How a business stands with us. `overdue` and `read_only` are billing's own states; `trial`, `due` and `paid` name the
  * time before them, `suspended` that all its owners are shut out.
  */
-const businessStandings = ['trial', 'due', 'overdue', 'readOnly', 'paid', 'suspended'] as const
+const businessStandings = ['trial', 'due', 'overdue', 'read_only', 'paid', 'suspended'] as const
 export type BusinessStanding = (typeof businessStandings)[number]
 
 /** A trial is about to end. */
@@ -16,20 +16,20 @@ export const daysEnding = 7
 export const standingFilters = [
   'all',
   'trial',
-  'trialEnding',
+  'trial_ending',
   'due',
   'overdue',
-  'readOnly',
+  'read_only',
   'paid',
   'suspended',
 ] as const
 export const standingFilterNames: Record<(typeof standingFilters)[number], string> = {
   all: 'Todas as situações',
   trial: 'Em teste',
-  trialEnding: 'Teste termina em 7 dias',
+  trial_ending: 'Teste termina em 7 dias',
   due: 'Vence em breve',
   overdue: 'Vencido',
-  readOnly: 'Só leitura',
+  read_only: 'Só leitura',
   paid: 'Pago',
   suspended: 'Suspenso',
 }

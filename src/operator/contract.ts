@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { heavy, procedure, stepUp } from '../accounts/procedure.ts'
+import { adjustedInvoice, adjustmentRefusals, givenDays, newPlan } from '../billing/adjustment.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
+import { paymentRefusals } from '../billing/payment.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { planFeatures } from '../business/plan-feature.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { anyBusiness, businessFilter } from './any-business.ts'
+import { businessSheet } from './business-sheet.ts'
 import { failedJob, jobFigures } from './job.ts'
 import { month } from './month.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
@@ -24,6 +27,8 @@ const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
 const { LAST_TRIAL } = planRefusals
 const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 const { ALREADY_SETTLED, NOTHING_TO_PAY } = affiliateRefusals
+const { NOT_IN_TRIAL, STILL_IN_TRIAL, PLAN_OVER, NOT_REFUNDABLE } = adjustmentRefusals
+const { NOT_PAYABLE } = paymentRefusals
 const byId = z.object({ id: field.id() })
 
 /** Sums over all businesses; no data of a single business. */
@@ -138,6 +143,24 @@ export const operatorContract = {
           plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
         }),
       ),
+    get: procedure('operator', 'GET', '/operator/businesses/{id}').input(byId).output(businessSheet),
+    extendTrial: procedure('operator', 'POST', '/operator/businesses/{id}/trial', NOT_IN_TRIAL)
+      .input(z.object({ ...byId.shape, ...givenDays.shape }))
+      .output(z.void()),
+    giveCourtesy: procedure('operator', 'POST', '/operator/businesses/{id}/courtesy', STILL_IN_TRIAL)
+      .input(z.object({ ...byId.shape, ...givenDays.shape }))
+      .output(z.void()),
+    /** At once, and for nothing until the running period ends. */
+    setPlan: procedure('operator', 'PUT', '/operator/businesses/{id}/plan', STILL_IN_TRIAL, PLAN_OVER)
+      .input(z.object({ ...byId.shape, ...newPlan.shape }))
+      .output(z.void()),
+    /** For what was paid otherwise. */
+    settleInvoice: procedure('operator', 'PUT', '/operator/businesses/{id}/payment', NOT_PAYABLE)
+      .input(z.object({ ...byId.shape, ...adjustedInvoice.shape }))
+      .output(z.void()),
+    refundInvoice: procedure('operator', 'POST', '/operator/businesses/{id}/refund', NOT_REFUNDABLE)
+      .input(z.object({ ...byId.shape, ...adjustedInvoice.shape }))
+      .output(z.void()),
     export: procedure('operator', 'POST', '/operator/businesses/export', exportRefusals.EXPORT_TOO_LONG)
       .meta(heavy)
       .input(businessFilter)

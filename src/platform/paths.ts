@@ -69,6 +69,7 @@ export const paths = {
   master: '/master',
   masterLogin: '/master/login',
   masterBusinesses: '/master/businesses',
+  masterBusiness: (id: string) => `/master/businesses/${id}`,
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
   masterPayouts: '/master/affiliates',

@@ -5,7 +5,8 @@ import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { invoiceLetter, paidLetter, reminderLetter, quotaLetter } from './emails/billing-letters.ts'
+import { adjustmentLetter, invoiceLetter, paidLetter, reminderLetter, quotaLetter } from './emails/billing-letters.ts'
+import { adjustmentToTell } from './adjustment-queries.ts'
 import { keepWantedPlan } from './choose-plan.ts'
 import { creditCommission } from './credit-commission.ts'
 import { checkCharges, applyPaymentEvent } from './check-charges.ts'
@@ -17,6 +18,8 @@ import {
   paidJob,
   paymentEventJob,
   reminderJob,
+  refundJob,
+  adjustmentJob,
   quotaJob,
   quotaLetterJob,
 } from './payment-jobs.ts'
@@ -71,6 +74,18 @@ export const billingJobs: Job[] = [
       cause: 'notice',
       ...reminderLetter({ reminder, subscription, formats, url: fullAddress(paths.billing) }),
     })
+  }),
+  refundJob.does(async ({ payment }) => {
+    const account = await paymentAccount()
+    if (!account) return
+    await account.provider.giveBack(payment, `refund-${payment}`)
+    // Its event may be late, and who has no public address gets none.
+    await applyPaymentEvent(payment)
+  }),
+  adjustmentJob.does(async ({ adjustmentId, ...place }, send) => {
+    const [to, formats, told] = await reading(place, (tx) => adjustmentToTell(tx, adjustmentId))
+    if (to)
+      await send({ to, cause: 'notice', ...adjustmentLetter({ ...told, formats, url: fullAddress(paths.billing) }) })
   }),
   quotaJob.does(tellOfQuota),
   quotaLetterJob.does(async ({ used, most, ...place }, send) => {

@@ -21,3 +21,7 @@ export const quotaLetterJob = defineJob(
   'billing.quota_letter',
   z.object({ ...ofBusiness, used: z.int(), most: z.int() }),
 )
+/** Gives a payment back at the provider because an operator said so, and takes note of it. */
+export const refundJob = defineJob('billing.refund', z.object({ ...ofBusiness, payment: z.string() }))
+/** Sends the letter that tells the owner what was adjusted, and why. */
+export const adjustmentJob = defineJob('billing.adjustment', z.object({ ...ofBusiness, adjustmentId: z.uuid() }))

@@ -3,8 +3,8 @@ import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { InvoiceCharge, Invoice, OfferedPlan, Party, Plan, Quota, Subscription } from '../contract.ts'
-import { daysLeft, mostInvoices } from '../plan.ts'
+import type { InvoiceCharge, Invoice, OfferedPlan, Party, Plan, Subscription } from '../contract.ts'
+import { daysLeft, mostInvoices, type Quota } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
 
 const planColumns = [

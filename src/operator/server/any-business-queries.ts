@@ -40,17 +40,23 @@ export async function listBusinesses(
   return { ...found, plans }
 }
 
+export async function oneBusiness(db: Queries, id: string): Promise<AnyBusiness | null> {
+  const { businesses } = await businessesOf(db, { search: '', standing: 'all', plan: null }, { most: 1, after: 0 }, id)
+  return businesses[0] ?? null
+}
+
 /** What they do is looked up only for those that are shown. */
 export async function businessesOf(
   db: Queries,
   { search, standing, plan }: BusinessFilter,
   { most, after }: Portion,
+  id: string | null = null,
 ): Promise<Businesses> {
   if (areSignsAlone(search)) return { businesses: [], count: 0 }
   const found = await sql<CountedRow>`
     select count, id, name, slug, document, owner_name, owner_email, plan, standing, expires_at, created_at, plan_cents, plan_period
     from businesses_found(${search}, ${typedCode(search)}, ${standing}, ${plan}, ${invoiceDaysBefore}, ${daysEnding}, ${patience},
-      ${most}, ${after})`.execute(db)
+      ${most}, ${after}, ${id})`.execute(db)
   const rows = found.rows.filter((row): row is CountedRow & FoundRow => row.id !== null)
   const used = await sql<UseRow>`
     select business_id, bookings, last_active_at from use_of_businesses(${rows.map(({ id }) => id)}::uuid[])`.execute(

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
-import { businessesPerPage } from '../any-business.ts'
+import { businessesPerPage, standingFilters } from '../any-business.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
 import { aNamedBusiness, pays, stands } from './testing/known-businesses.ts'
 
@@ -30,7 +30,7 @@ describe('the list of businesses', () => {
     ['paid', { status: 'active', in: '20 days' }, { standing: 'paid', days: 20 }],
     ['overdue', { status: 'active', in: '-5 days' }, { standing: 'overdue', days: -5 }],
     ['overdue', { status: 'trial', in: '-1 hour' }, { standing: 'overdue', days: -0 }],
-    ['readOnly', { status: 'active', in: '-20 days', isReadOnly: true }, { standing: 'readOnly', days: -20 }],
+    ['read_only', { status: 'active', in: '-20 days', isReadOnly: true }, { standing: 'read_only', days: -20 }],
   ] as const)('names %s who is %o', async (filter, subscription, said) => {
     const { master } = await anOperator(database)
     const { scope, name } = await aNamedBusiness(database.admin)
@@ -47,7 +47,7 @@ describe('the list of businesses', () => {
     const told = async () => (await master.businesses.list({ search: name })).businesses[0]!
     for (const isReadOnly of [false, true]) {
       await stands(database.admin, scope, { status: 'active', in: '-20 days', isReadOnly })
-      expect((await told()).standing === 'readOnly').toBe((await whole(scope)).isReadOnly)
+      expect((await told()).standing === 'read_only').toBe((await whole(scope)).isReadOnly)
     }
     await stands(database.admin, scope, { status: 'active', in: '-20 days' })
     await database.admin.query('delete from payment_account')
@@ -145,6 +145,10 @@ describe('the list of businesses', () => {
       action: 'operator.businesses_export',
       detail: { standing: 'all', plan: null, count: businessesPerPage + 1 },
     })
+    for (const standing of standingFilters)
+      expect((await master.businesses.export({ search: mark, standing })).count).toBe(
+        ['all', 'trial', 'trial_ending'].includes(standing) ? businessesPerPage + 1 : 0,
+      )
   })
 
   test('refuses what is no standing and no plan', async () => {

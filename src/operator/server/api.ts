@@ -1,7 +1,11 @@
 import { person, procedures } from '../../accounts/server/guard.ts'
+import { refundInvoice, settleInvoice } from '../../billing/server/adjust-invoice.ts'
+import { extendTrial, giveCourtesy, setPlan } from '../../billing/server/adjust-subscription.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorContract } from '../contract.ts'
+import { adjustBusiness } from './adjust-business.ts'
+import { readBusinessSheet } from './business-sheet-queries.ts'
 import { listBusinesses } from './any-business-queries.ts'
 import { exportBusinesses } from './export-businesses.ts'
 import { exportPayouts } from './export-payouts.ts'
@@ -37,6 +41,12 @@ export const operatorApi = procedures(operatorContract, {
 
   businesses: {
     list: ({ input }) => outsideBusinesses('read', (db) => listBusinesses(db, input)),
+    get: ({ input }) => readBusinessSheet(input),
+    extendTrial: ({ input, context }) => adjustBusiness('trial', extendTrial)(context, person(context), input),
+    giveCourtesy: ({ input, context }) => adjustBusiness('courtesy', giveCourtesy)(context, person(context), input),
+    setPlan: ({ input, context }) => adjustBusiness('plan', setPlan)(context, person(context), input),
+    settleInvoice: ({ input, context }) => adjustBusiness('paid', settleInvoice)(context, person(context), input),
+    refundInvoice: ({ input, context }) => adjustBusiness('refund', refundInvoice)(context, person(context), input),
     export: ({ input, context }) => exportBusinesses(context, person(context), input),
   },
 

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatCount, formatDate, formatDocument } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { Reais } from '../../platform/web/ui/money.tsx'
@@ -17,9 +19,14 @@ export const businessColumns: Column<AnyBusiness>[] = [
   {
     header: 'Negócio',
     primary: true,
-    cell: ({ name, slug, document }) => (
+    cell: ({ id, name, slug, document }) => (
       <span className="block min-w-0">
-        <span className="block font-semibold break-words text-ink">{name}</span>
+        <Link
+          to={paths.masterBusiness(id)}
+          className="focus-ring block rounded-sm font-semibold break-words text-ink underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
         {(slug ?? document) && (
           <span className="block text-xs break-all text-soft">
             {[slug, document && formatDocument(document)].filter(Boolean).join(' · ')}
@@ -58,11 +65,11 @@ const tones: Record<BusinessStanding, Tone> = {
   trial: 'info',
   due: 'warning',
   overdue: 'danger',
-  readOnly: 'danger',
+  read_only: 'danger',
   paid: 'success',
   suspended: 'neutral',
 }
 
-const StandingBadge = ({ business }: { business: Pick<AnyBusiness, 'standing' | 'days'> }) => (
+export const StandingBadge = ({ business }: { business: Pick<AnyBusiness, 'standing' | 'days'> }) => (
   <Badge tone={tones[business.standing]}>{words(standingWords(business))}</Badge>
 )

@@ -50,24 +50,28 @@ export function BusinessesPage() {
           search={
             <SearchInput
               label="Buscar negócio"
-              placeholder="Negócio, endereço, proprietário, e-mail, CPF ou CNPJ"
+              placeholder="Negócio, dono, e-mail ou CNPJ"
               value={search}
               onSearch={address.setSearch}
             />
           }
         >
-          <Select
-            aria-label="Situação"
-            value={standing}
-            options={standingFilters.map((value) => ({ value, label: standingFilterNames[value] }))}
-            onChange={({ target }) => setFilters({ standing: target.value === 'all' ? undefined : target.value })}
-          />
-          <Select
-            aria-label="Plano"
-            value={plan ?? ''}
-            options={[{ value: '', label: 'Todos os planos' }, ...plans]}
-            onChange={({ target }) => setFilters({ plan: target.value || undefined })}
-          />
+          <div className="max-sm:basis-full! md:w-56">
+            <Select
+              aria-label="Situação"
+              value={standing}
+              options={standingFilters.map((value) => ({ value, label: standingFilterNames[value] }))}
+              onChange={({ target }) => setFilters({ standing: target.value === 'all' ? undefined : target.value })}
+            />
+          </div>
+          <div className="max-sm:basis-full! md:w-56">
+            <Select
+              aria-label="Plano"
+              value={plan ?? ''}
+              options={[{ value: '', label: 'Todos os planos' }, ...plans]}
+              onChange={({ target }) => setFilters({ plan: target.value || undefined })}
+            />
+          </div>
         </Toolbar>
       }
       columns={businessColumns}

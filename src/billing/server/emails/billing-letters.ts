@@ -1,8 +1,10 @@
 import { productName } from '../../../platform/brand.ts'
 import { brl, type Formats } from '../../../platform/format.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
+import { type Adjustment, adjustmentNames } from '../../adjustment.ts'
 import type { Invoice, Subscription } from '../../contract.ts'
 import { paymentMethodNames } from '../../payment.ts'
+import { invoiceNumber } from '../../plan.ts'
 import { reminderDays } from '../../subscription.ts'
 
 type OfInvoice = { invoice: Invoice; formats: Formats; url: string }
@@ -87,3 +89,42 @@ export const quotaLetter = ({ businessName, used, most, url }: QuotaUse) =>
     action: { label: 'Ver planos', url },
     smallPrint: ['Este aviso é enviado uma vez por período.'],
   })
+
+type AdjustmentNews = { adjustment: Adjustment; businessName: string; expiresAt: string; formats: Formats; url: string }
+
+/** Tells the owner what our people changed of the subscription, and why. */
+export function adjustmentLetter({ adjustment, businessName, expiresAt, formats, url }: AdjustmentNews) {
+  const { kind, days, plan, invoice, reason } = adjustment
+  const end = formats.dateOf(expiresAt)
+  const given = days === 1 ? '1 dia' : `${days} dias`
+  const said = {
+    trial: [`Seu teste no ${productName()} vai até ${end}`, `Estendemos o seu período de teste em ${given}.`],
+    courtesy: [`Você ganhou ${given} no ${productName()}`, `Seu plano agora vai até ${end}, sem custo por estes dias.`],
+    plan: [
+      `Seu plano no ${productName()} agora é ${plan}`,
+      `A mudança já vale, sem custo até ${end}. A próxima fatura vem com o preço do plano ${plan}.`,
+    ],
+    paid: ['Registramos o pagamento da sua fatura', `A fatura consta como paga, e o seu plano vai até ${end}.`],
+    refund: [
+      'Estorno da sua fatura',
+      'O valor volta pela mesma forma em que foi pago. O prazo para aparecer depende do banco ou do cartão.',
+    ],
+  }[kind] as [string, string]
+  return writeLetter({
+    subject: said[0],
+    heading: adjustmentNames[kind],
+    paragraphs: [said[1]],
+    facts: [
+      ['Negócio', businessName],
+      ...(invoice
+        ? ([
+            ['Fatura', `nº ${invoiceNumber(invoice)}`],
+            ['Valor', brl(invoice.amountCents)],
+          ] as [string, string][])
+        : []),
+      ['Motivo', reason],
+    ],
+    action: { label: 'Ver minhas faturas', url },
+    smallPrint: ['Se algo não estiver certo, fale com o nosso suporte.'],
+  })
+}

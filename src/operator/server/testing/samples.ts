@@ -20,6 +20,28 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   businesses: {
     list: () => ({ search: '', standing: 'all' as const, plan: null, page: 1 }),
     export: () => ({ search: '', standing: 'all' as const, plan: null }),
+    get: ({ businessId }) => ({ id: businessId }),
+    extendTrial: ({ businessId }) => ({ id: businessId, ...anAdjustment(), days: 7 }),
+    giveCourtesy: async ({ admin, businessId }) => {
+      await admin.query(`update subscription set status = 'active' where business_id = $1`, [businessId])
+      return { id: businessId, ...anAdjustment(), days: 7 }
+    },
+    setPlan: async ({ admin, businessId }) => {
+      await admin.query(`update subscription set status = 'active' where business_id = $1`, [businessId])
+      return { id: businessId, ...anAdjustment(), planId: await planId(admin) }
+    },
+    settleInvoice: ({ businessId, rows }) => ({ id: businessId, ...anAdjustment(), invoiceId: rows.invoice.id }),
+    refundInvoice: async ({ admin, businessId, rows }) => {
+      await admin.query(
+        `update invoice set status = 'paid', paid_at = now(), from_at = now(), to_at = now() + interval '1 month' where id = $1`,
+        [rows.invoice.id],
+      )
+      // What is paid is credited to who brought the business, or that waits.
+      await admin.query(`insert into job (task, payload) values ('billing.commission', $1)`, [
+        { businessId, invoiceId: rows.invoice.id },
+      ])
+      return { id: businessId, ...anAdjustment(), invoiceId: rows.invoice.id }
+    },
   },
   settings: {
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
@@ -67,6 +89,8 @@ const aPlan = () => ({
   includes: ['domain' as const],
   sortOrder: 70,
 })
+
+const anAdjustment = () => ({ adjustmentId: newId(), reason: 'Instabilidade no sábado' })
 
 const planId = async (admin: Stage['admin']): Promise<string> =>
   (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id

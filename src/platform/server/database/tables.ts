@@ -1290,6 +1290,18 @@ export interface Subscription {
   wantedPlanId: string | null;
 }
 
+export interface SubscriptionAdjustment {
+  businessId: string;
+  days: number | null;
+  id: string;
+  invoiceId: string | null;
+  kind: "trial" | "courtesy" | "plan" | "paid" | "refund";
+  madeAt: Timestamp;
+  madeBy: string;
+  planId: string | null;
+  reason: string;
+}
+
 export interface SupportGrant {
   businessId: string;
   endedAt: Timestamp | null;
@@ -1582,6 +1594,7 @@ export interface DB {
   stockMovement: StockMovement;
   storefront: Storefront;
   subscription: Subscription;
+  subscriptionAdjustment: SubscriptionAdjustment;
   supportGrant: SupportGrant;
   supportVisit: SupportVisit;
   systemSetting: SystemSetting;
@@ -2054,6 +2067,12 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
     "read": "before a business is known"
+  },
+  "subscription_adjustment": {
+    "archive": "assinatura-ajustes",
+    "import": "none, what is paid to us belongs to the account that pays",
+    "rows": "only added",
+    "bound": "what was done"
   },
   "affiliate": {
     "archive": "afiliado",

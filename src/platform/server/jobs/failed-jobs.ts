@@ -17,12 +17,16 @@ export type StoredFailure = {
 
 const hasFailed = sql<boolean>`last_error is not null and runner is null`
 
-/** Failed jobs, given-up ones first. Payloads are left out, because they may name people. */
-export async function failedJobs(db: Queries, most: number): Promise<StoredFailure[]> {
+/** Failed jobs, of all or of one business, given-up ones first. Payloads are left out, because they may name people. */
+export async function failedJobs(
+  db: Queries,
+  most: number,
+  businessId: string | null = null,
+): Promise<StoredFailure[]> {
   const { rows } = await sql<StoredFailure>`
     select id, task, attempts, mail_refused as "isMail", last_error,
       case when failed_at is null then run_at end as "nextAt", failed_at as "givenUpAt"
-    from job where ${hasFailed}
+    from job where ${hasFailed} and (${businessId}::text is null or payload ->> 'businessId' = ${businessId})
     order by failed_at is null, failed_at desc, run_at, id limit ${most}`.execute(db)
   return rows
 }

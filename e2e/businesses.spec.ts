@@ -1,0 +1,45 @@
+import { expect, test } from './story.ts'
+import { asOperator } from './operator.ts'
+import { asOwner } from './owner.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+// spec: master-15, master-16
+test('an operator finds a business by its owner, gives it more days, and its owner reads why', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  const mark = crypto.randomUUID().slice(0, 8)
+  const address = await asOwner(other, { name: `Nara ${mark}`, businessName: `Salão ${mark}` })
+
+  await asOperator(page)
+  await page.getByRole('link', { name: 'Negócios', exact: true }).click()
+  await page.getByLabel('Buscar negócio').fill(`nara ${mark}`)
+  const row = page.getByRole('table', { name: 'Negócios' }).getByRole('row').filter({ hasText: address })
+  await expect(row).toContainText('Em teste, 7 d')
+  await page.getByLabel('Situação').selectOption('Pago')
+  await expect(page.getByText('Nenhum negócio encontrado')).toBeVisible()
+  await page.getByLabel('Situação').selectOption('Teste termina em 7 dias')
+  await expect(row).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^negocios-.*\.csv$/)
+
+  await row.getByRole('link', { name: `Salão ${mark}` }).click()
+  await expect(page.getByRole('heading', { name: `Salão ${mark}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Estender teste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estender o teste' })
+  await dialog.getByLabel('Dias').fill('14')
+  await dialog.getByLabel('Motivo').fill('Ainda está conhecendo a agenda')
+  await dialog.getByRole('button', { name: 'Estender teste' }).dblclick()
+  await expect(page.getByText('Teste estendido!')).toBeVisible()
+  await expect(page.getByText('Em teste, 21 d')).toBeVisible()
+  await expect(page.getByText('Teste estendido: 14 dias')).toHaveCount(1)
+
+  await expect
+    .poll(async () => (await page.request.get('/dev/mail')).text())
+    .toMatch(new RegExp(`${address}[^]*Seu teste no Marcaí vai até|Seu teste no Marcaí vai até[^]*${address}`))
+  await other.goto('/dashboard/billing')
+  await expect(other.getByText('Restam 21 dias')).toBeVisible()
+})
