@@ -126,6 +126,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['operator.businesses.list', { page: 1 }],
     ['operator.businesses.list', { search: 'ban', standing: 'trial' }],
     ['operator.businesses.get', { id: world.businessId }],
+    ['operator.acts', { page: 1 }],
     ['operator.users.list', { page: 1 }],
     ['operator.users.list', { search: 'ban', status: 'active' }],
     ['operator.settings.get'],

@@ -108,6 +108,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'messages/server/webhooks.ts mostBytes': machine,
   'operator/business-sheet.ts mostJobsOfBusiness': says('Mostrando as primeiras {mostJobsOfBusiness}.'),
   'operator/job.ts mostJobsShown': says('Mostrando as {mostJobsShown} primeiras de'),
+  'operator/operator-act.ts mostActs': says('os últimos 1.000 registros.'),
   'operator/payout.ts mostSettled': says('Marcar os primeiros ${mostSettled} como pagos'),
   'operator/stopped-sender.ts mostSendersShown': says('Mostrando os {mostSendersShown} primeiros.'),
   'passkeys/passkey.ts mostPasskeys': says('A conta já tem 10 chaves de acesso.'),

@@ -43,6 +43,7 @@ create table account_audit (
   constraint account_audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
+CREATE INDEX account_audit_operator ON account_audit USING btree (at DESC, id DESC) WHERE action ~~ 'operator.%';
 comment on table account_audit is 'of: nobody; rows: only added';
 -- marcai_app may: insert, select
 
@@ -796,7 +797,7 @@ create table client_sender (
 );
 alter table client_sender enable row level security;
 alter table client_sender force row level security;
-create policy look_up on client_sender for select using (current_setting('app.lookup', true) = 'senders');
+create policy look_up on client_sender for select using (current_setting('app.lookup', true) = ANY (ARRAY['senders', 'businesses']));
 create policy own_business on client_sender using (business_id = current_business()) with check (business_id = current_business());
 comment on table client_sender is 'archive: none, how mails from our address have fared, which nobody may bring along; bound: one row; read: before a business is known';
 comment on index client_sender_pkey is 'meets: nobody, counted further where it is known';
@@ -3409,6 +3410,18 @@ AS $function$
   order by shown.first_end, shown.created_at desc, shown.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION public.businesses_in_need(days_due integer, days_ending integer)
+ RETURNS TABLE(overdue bigint, trials_ending bigint, senders_stopped bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'businesses'
+AS $function$
+  select count(*) filter (where standing = 'overdue'),
+    count(*) filter (where standing = 'trial' and expires_at < now() + make_interval(days => days_ending)),
+    (select count(*) from client_sender where stopped_at is not null)
+  from standings_of_businesses(days_due)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
  RETURNS TABLE(business_id uuid, name text, role text)
  LANGUAGE sql
@@ -4376,6 +4389,15 @@ begin
   where business_id = current_business() and appointments like '%' || duplicate || '%';
 end $function$;
 -- marcai_app may: execute
+
+CREATE OR REPLACE FUNCTION public.names_of_businesses(ids uuid[])
+ RETURNS TABLE(name text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'businesses'
+AS $function$
+  select b.name from business b where b.id = any (ids)
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.names_picture(IN owner regclass, IN reference name)
  LANGUAGE plpgsql

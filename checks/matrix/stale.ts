@@ -37,6 +37,7 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 const readAsOpened = [
   'trail.list',
   'trail.ofVisit',
+  'operator.acts',
   'integrations.webhooks.deliveries',
   'catalogue.services.removal',
   'clients.removal',

@@ -111,4 +111,6 @@ create table account_audit (
 );
 comment on table account_audit is 'of: nobody; rows: only added';
 create index account_audit_account on account_audit (account_id, at desc);
+-- The trail of operators is read over all accounts.
+create index account_audit_operator on account_audit (at desc, id desc) where action like 'operator.%';
 call make_append_only('account_audit');

@@ -6,6 +6,7 @@ call let_look_up('invoice', 'businesses');
 call let_look_up('member', 'businesses');
 call let_look_up('public_path', 'businesses');
 call let_look_up('booking_link', 'businesses');
+call let_look_up('client_sender', 'businesses');
 
 -- How each business stands, in one word: `state_of_plan` says what billing holds it to, and what is left are names for the time before.
 create function standings_of_businesses(days_due int)
@@ -87,3 +88,17 @@ begin
       );
   end loop;
 end $$;
+
+-- What needs a person, beside what failed.
+create function businesses_in_need(days_due int, days_ending int) returns table (overdue bigint, trials_ending bigint, senders_stopped bigint)
+language sql stable set "app.lookup" = 'businesses' as $$
+  select count(*) filter (where standing = 'overdue'),
+    count(*) filter (where standing = 'trial' and expires_at < now() + make_interval(days => days_ending)),
+    (select count(*) from client_sender where stopped_at is not null)
+  from standings_of_businesses(days_due)
+$$;
+
+create function names_of_businesses(ids uuid[]) returns table (name text)
+language sql stable set "app.lookup" = 'businesses' as $$
+  select b.name from business b where b.id = any (ids)
+$$;

@@ -17,6 +17,7 @@ import { businessSheet } from './business-sheet.ts'
 import { failedJob, jobFigures } from './job.ts'
 import { month } from './month.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
+import { actFilter, operatorAct } from './operator-act.ts'
 import { settlement } from './payout.ts'
 import { stoppedSender } from './stopped-sender.ts'
 import { system, systemForm } from './system.ts'
@@ -47,6 +48,10 @@ const figures = z.object({
   receivedLastMonthCents: z.int(),
 })
 export type Figures = z.output<typeof figures>
+
+/** Businesses that need a person. */
+const attention = z.object({ overdue: z.int(), trialsEnding: z.int(), sendersStopped: z.int() })
+export type Attention = z.output<typeof attention>
 
 /** A plan as the operator sees it, active or not, with the number of businesses that have it. */
 const offeredPlan = z.object({
@@ -116,10 +121,22 @@ export const operatorContract = {
   ),
 
   overview: procedure('operator', 'GET', '/operator').output(
-    z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan), operation }),
+    z.object({ attention, figures, jobs: jobFigures, plans: z.array(offeredPlan), operation }),
   ),
   /** The last twelve months; the current one is last. */
   months: procedure('operator', 'GET', '/operator/months').output(z.array(month)),
+
+  /** What operators did in the panel. */
+  acts: procedure('operator', 'GET', '/operator/acts')
+    .input(actFilter)
+    .output(
+      z.object({
+        acts: z.array(operatorAct),
+        count: z.int(),
+        /** By whom the list can be filtered. */
+        operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      }),
+    ),
 
   users: {
     list: procedure('operator', 'GET', '/operator/users')

@@ -74,6 +74,7 @@ export const paths = {
   masterPlans: '/master/subscriptions',
   masterPayouts: '/master/affiliates',
   masterJobs: '/master/jobs',
+  masterActs: '/master/history',
   masterSettings: '/master/settings',
   masterSiteBuilder: '/master/site-builder',
   design: '/design',

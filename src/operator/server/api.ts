@@ -11,6 +11,7 @@ import { exportBusinesses } from './export-businesses.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { letStoppedSenderOn, stoppedSenders } from './let-sender-on.ts'
 import { readMonths } from './month-queries.ts'
+import { listActs } from './operator-act-queries.ts'
 import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
@@ -33,6 +34,8 @@ export const operatorApi = procedures(operatorContract, {
 
   overview: () => outsideBusinesses('read', (db) => readOverview(db)),
   months: () => outsideBusinesses('read', (db) => readMonths(db)),
+
+  acts: ({ input }) => outsideBusinesses('read', (db) => listActs(db, input)),
 
   users: {
     list: ({ input }) => outsideBusinesses('read', (db) => listUsers(db, input)),

@@ -10,7 +10,9 @@ import { countFailedJobs } from '../../platform/server/jobs/failed-jobs.ts'
 import { isProxyUntrusted } from '../../platform/server/http/hosts.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { slowestProcedures } from '../../platform/server/metrics.ts'
-import type { Figures, OperatorPlan, Operation } from '../contract.ts'
+import { invoiceDaysBefore } from '../../billing/subscription.ts'
+import { daysEnding } from '../any-business.ts'
+import type { Attention, Figures, OperatorPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
 import { readRevenues, sumOf } from './month-queries.ts'
 
@@ -24,11 +26,17 @@ type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
-): Promise<{ figures: Figures; jobs: JobFigures; plans: OperatorPlan[]; operation: Operation }> {
+): Promise<{
+  attention: Attention
+  figures: Figures
+  jobs: JobFigures
+  plans: OperatorPlan[]
+  operation: Operation
+}> {
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, offered, jobs, restored, started, [revenues]] = await awaitAll([
+  const [began, people, offered, jobs, restored, started, [revenues], needing] = await awaitAll([
     sql<Began>`
       select businesses, businesses_this_month, businesses_last_month,
         received_this_month_cents, received_last_month_cents
@@ -48,6 +56,10 @@ export async function readOverview(
     db.selectFrom('systemSetting').select(['restoreProvedAt', 'restoredUntil']).executeTakeFirstOrThrow(),
     db.selectFrom('jobClock').select(['task', 'startedAt']).orderBy('task').execute(),
     readRevenues(db, [now]),
+    sql<Attention>`
+      select overdue, trials_ending, senders_stopped from businesses_in_need(${invoiceDaysBefore}, ${daysEnding})`.execute(
+      db,
+    ),
   ])
   const plans = offered.rows.map((plan) => ({
     ...plan,
@@ -55,6 +67,7 @@ export async function readOverview(
   }))
   const sum = (of: (plan: OperatorPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   return {
+    attention: firstIn(needing.rows),
     figures: {
       ...firstIn(began.rows),
       ...firstIn(people.rows),

@@ -22,31 +22,41 @@ export function MonthCharts() {
   )
 }
 
-const Charts = ({ months }: { months: readonly Month[] | undefined }) => (
-  <section aria-labelledby="months" className="grid gap-3">
-    <h2 id="months" className="text-xl font-semibold text-ink">
-      Últimos 12 meses
-    </h2>
-    <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>
-      {cuts.map(({ title, note, value, text }) => (
-        <Card key={title} title={title}>
-          <div className="grid gap-3">
-            <p className="text-sm text-soft">{note}</p>
-            {months ? (
-              <BarChart
-                what={title}
-                bars={months.map((one) => ({ ...one, date: one.month, value: value(one) }))}
-                text={text}
-              />
-            ) : (
-              <Skeleton className="h-56 w-full" />
-            )}
-          </div>
-        </Card>
-      ))}
-    </div>
-  </section>
-)
+/** One point is a figure, and no course: such a chart is left out, and without any of them the whole part. */
+const hasCourse =
+  (months: readonly Month[] | undefined) =>
+  ({ value }: ChartPart): boolean =>
+    !months || months.filter((month) => value(month) !== 0).length > 1
+
+function Charts({ months }: { months: readonly Month[] | undefined }) {
+  const shown = cuts.filter(hasCourse(months))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="months" className="grid gap-3">
+      <h2 id="months" className="text-xl font-semibold text-ink">
+        Últimos 12 meses
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>
+        {shown.map(({ title, note, value, text }) => (
+          <Card key={title} title={title}>
+            <div className="grid gap-3">
+              <p className="text-sm text-soft">{note}</p>
+              {months ? (
+                <BarChart
+                  what={title}
+                  bars={months.map((one) => ({ ...one, date: one.month, value: value(one) }))}
+                  text={text}
+                />
+              ) : (
+                <Skeleton className="h-56 w-full" />
+              )}
+            </div>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 type ChartPart = { title: string; note: string; value: (month: Month) => number; text: (month: Month) => string }
 

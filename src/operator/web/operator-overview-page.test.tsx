@@ -12,15 +12,31 @@ import { anOverview } from './testing/an-overview.ts'
 
 const rpc = scriptedRpc()
 const nothing = { trialsEnded: 0, trialsConverted: 0, paying: 0, lost: 0, receivedCents: 0, bookings: 0, sales: 0 }
-/** Twelve months, of which the last is the first with a business. */
-const months = Array.from({ length: 12 }, (_, at): Month => ({
-  ...nothing,
-  month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
-  businesses: at === 11 ? 1 : 0,
-  monthlyRevenueCents: at === 11 ? 0 : null,
-  soldCents: 0,
+/** Twelve months, of which the last two are the first with a business. */
+const busy = {
+  trialsEnded: 2,
+  trialsConverted: 1,
+  paying: 4,
+  lost: 1,
+  receivedCents: 5_900,
+  bookings: 7,
+  sales: 2,
+  businesses: 1,
+  monthlyRevenueCents: 5_900,
+  soldCents: 16_000,
   refundedCents: 0,
-}))
+}
+const monthsOf = (last: number) =>
+  Array.from({ length: 12 }, (_, at): Month => ({
+    ...nothing,
+    month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
+    businesses: 0,
+    monthlyRevenueCents: null,
+    soldCents: 0,
+    refundedCents: 0,
+    ...(at >= 12 - last && busy),
+  }))
+const months = monthsOf(2)
 
 const [invented, real] = [{ isExample: true }, { isExample: false }]
 const landing = {
@@ -55,7 +71,7 @@ test('the overview tells the months in charts, with a table beneath each', async
   const charts = { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Sem movimento no período)/ }
   expect(screen.getAllByRole('img', charts)).toHaveLength(7)
   expect(
-    screen.getByRole('img', { name: /^Novos negócios de 12\/2025 a 11\/2026\. Maior: 1 em 11\/2026/ }),
+    screen.getByRole('img', { name: /^Novos negócios de 12\/2025 a 11\/2026\. Maior: 1 em 1[01]\/2026/ }),
   ).toBeTruthy()
   const tables = screen.getAllByText('Ver em tabela')
   expect(tables).toHaveLength(7)
@@ -71,7 +87,7 @@ test('the overview tells the months in charts, with a table beneath each', async
   ])
     expect(screen.getByRole('columnheader', { name: title })).toBeTruthy()
   expect(screen.getAllByRole('cell', { name: '— (0 de 0)' }).length).toBeGreaterThan(0)
-  expect(screen.getAllByRole('cell', { name: 'não conhecida' })).toHaveLength(11)
+  expect(screen.getAllByRole('cell', { name: 'não conhecida' })).toHaveLength(10)
 })
 
 // spec: master-12
@@ -102,4 +118,46 @@ test('a proxy that the server does not trust is named', async () => {
   await showPage(<OperatorOverviewPage />)
   await screen.findByRole('heading', { name: 'Proxy sem TRUST_PROXY' })
   expect(screen.getByText(/inicie o servidor com TRUST_PROXY=1/)).toBeTruthy()
+})
+
+// spec: master-17
+test('what has one point yet is no chart, and without any there is no word of months', async () => {
+  rpc.answers(operatorApi.overview, anOverview)
+  rpc.answers(operatorApi.months, monthsOf(1))
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByRole('heading', { name: 'Conversão do mês' })
+  expect(screen.queryByRole('heading', { name: 'Últimos 12 meses' })).toBeNull()
+  expect(screen.queryAllByRole('img')).toEqual([])
+})
+
+// spec: master-17
+test('the overview begins with what needs a person, each with the way there, or says that nothing does', async () => {
+  rpc.answers(operatorApi.months, months)
+  rpc.answers(operatorApi.overview, {
+    ...anOverview,
+    attention: { overdue: 2, trialsEnding: 1, sendersStopped: 0 },
+    jobs: { waiting: 1, givenUp: 3, mails: 0 },
+  })
+  await showPage(<OperatorOverviewPage />)
+  const overdue = await screen.findByRole('link', { name: '2 negócios com o pagamento vencido' })
+  expect(overdue.getAttribute('href')).toBe('/master/businesses?standing=overdue')
+  expect(screen.getByRole('link', { name: '1 teste termina nos próximos 7 dias' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 tarefas falharam e não serão tentadas de novo' })).toBeTruthy()
+  expect(screen.getByText('Nenhuma restauração de backup foi conferida ainda.')).toBeTruthy()
+  const headings = screen.getAllByRole('heading', { level: 2 })
+  expect(headings[0]!.textContent).toBe('Precisa de você')
+})
+
+test('where nothing waits, the overview says so', async () => {
+  rpc.answers(operatorApi.months, months)
+  rpc.answers(operatorApi.overview, {
+    ...anOverview,
+    operation: {
+      ...anOverview.operation,
+      restore: { provedAt: '2026-11-28T12:00:00.000Z', until: '2026-11-28T11:00:00.000Z' },
+    },
+  })
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByText('Nada espera por você agora.')
+  expect(screen.queryByText(/restauração de backup foi conferida/)).toBeNull()
 })

@@ -14,6 +14,7 @@ import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 import { HealthCards } from './health-cards.tsx'
 import { MonthCharts } from './month-charts.tsx'
+import { NeedsYouCard } from './needs-you-card.tsx'
 import { OperationCards } from './operation-cards.tsx'
 import { PlanBadges } from './plan-badges.tsx'
 import { RevenueCard, SubscribersCard } from './plan-figures.tsx'
@@ -28,6 +29,7 @@ export function OperatorOverviewPage() {
     <>
       <PageHeader title="Visão Geral" subtitle={`Todos os negócios que usam o ${productName()}.`} />
       <div className="grid gap-5">
+        {(query.data || !query.isError) && <NeedsYouCard overview={query.data} />}
         {(figures || !query.isError) && (
           <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>
             <FigureCard

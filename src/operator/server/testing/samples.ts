@@ -13,6 +13,7 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     ...(await operatorCredentials(stage)),
     code: await mailed(stage, 'operator'),
   }),
+  acts: () => ({ by: null, page: 1 }),
   users: {
     list: () => ({ search: 'ana', status: 'active', page: 1 }),
     setSuspended: async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),

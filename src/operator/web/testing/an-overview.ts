@@ -2,6 +2,7 @@ import type { operatorApi } from '../api.ts'
 
 /** What the operator sees of a platform with one business in its trial. */
 export const anOverview: Awaited<ReturnType<typeof operatorApi.overview.call>> = {
+  attention: { overdue: 0, trialsEnding: 0, sendersStopped: 0 },
   figures: {
     businesses: 1,
     businessesThisMonth: 1,
