@@ -127,6 +127,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['operator.businesses.list', { search: 'ban', standing: 'trial' }],
     ['operator.businesses.get', { id: world.businessId }],
     ['operator.acts', { page: 1 }],
+    ['operator.announcements.list'],
     ['operator.users.list', { page: 1 }],
     ['operator.users.list', { search: 'ban', status: 'active' }],
     ['operator.settings.get'],

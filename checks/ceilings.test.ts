@@ -106,6 +106,8 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'messages/message.ts mostQueued': says('Aparecem os {mostQueued} atendimentos mais próximos.'),
   'messages/server/plan-messages.ts mostAtOnce': work,
   'messages/server/webhooks.ts mostBytes': machine,
+  'operator/announcement.ts mostAnnouncements': says('Estes são os últimos {mostAnnouncements} comunicados.'),
+  'operator/announcement.ts mostReached': says('São mais de 20.000 pessoas. Escolha um grupo menor.'),
   'operator/business-sheet.ts mostJobsOfBusiness': says('Mostrando as primeiras {mostJobsOfBusiness}.'),
   'operator/job.ts mostJobsShown': says('Mostrando as {mostJobsShown} primeiras de'),
   'operator/operator-act.ts mostActs': says('os últimos 1.000 registros.'),

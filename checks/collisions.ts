@@ -73,6 +73,9 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'SLOT_TAKEN' },
     },
   ],
+  announcement_pkey: [
+    { procedure: 'operator.announcements.send', inputs: twice('operator.announcements.send', withId()), refusal: null },
+  ],
   appointment_pkey: [
     { procedure: 'agenda.create', inputs: twice('agenda.create', withId()), refusal: null },
     { procedure: 'agenda.create', inputs: forAnother('agenda.create', ({ rows }) => rows.namesake.id), refusal: null },

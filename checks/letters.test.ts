@@ -99,6 +99,7 @@ const adjustment = {
   plan: typed,
   invoice: { number: 7, amountCents: 5900 },
 }
+const announcement = { subject: typed, body: typed }
 const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 const formats = formatsOf({ currency: 'USD', dateFormat: 'YYYY-MM-DD', zone: 'America/Sao_Paulo' })
 /** The fields of all mails together; each mail uses what it needs. */
@@ -122,6 +123,7 @@ const everything = {
   invoice,
   subscription,
   adjustment,
+  ...announcement,
   expiresAt: at,
   reminder: 1,
   formats,

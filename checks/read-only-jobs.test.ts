@@ -43,6 +43,7 @@ beforeAll(async () => {
     startsAt: rows.appointment.ends_at.toISOString(),
     payment: '1',
     invoiceId: rows.invoice.id,
+    announcementId: newId(),
     adjustmentId: rows.subscriptionAdjustment.id,
     reminder: 1,
     used: 4,

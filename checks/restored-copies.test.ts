@@ -18,6 +18,8 @@ const beside = `
   insert into second_factor (account_id, secret) select id, decode(repeat('00', 20), 'hex') from account;
   insert into recovery_code (account_id, hash) select id, decode(md5(id::text), 'hex') from account;
   insert into main_site_version (content, published_at) values ('{}', now()), ('{}', now());
+  insert into announcement (id, audience, subject, body, owners, sent_by)
+    select uuidv7(), 'all', 'Manutenção', 'Domingo', 1, id from account limit 2;
   insert into payout_batch (due_on) values ('2026-12-15') on conflict do nothing;
   with picture as (
     insert into platform_picture (hash, width, height, expires_at) values (repeat('x', 43), 1, 1, now() + interval '1 day') returning id)

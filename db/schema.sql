@@ -158,6 +158,24 @@ CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EA
 comment on table agenda_rules is 'archive: agenda-regras; import: replaces what is there; bound: one row';
 -- marcai_app may: delete, insert, select, update
 
+create table announcement (
+  id uuid not null,
+  audience text not null,
+  subject text not null,
+  body text not null,
+  owners integer not null,
+  sent_by uuid not null,
+  sent_at timestamptz not null default now(),
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id),
+  constraint announcement_audience_check CHECK (audience = ANY (ARRAY['all', 'trial', 'paid', 'late'])),
+  constraint announcement_body_check CHECK (body <> ''),
+  constraint announcement_owners_check CHECK (owners > 0),
+  constraint announcement_subject_check CHECK (subject <> '')
+);
+comment on table announcement is 'of: nobody; rows: only added';
+-- marcai_app may: insert, select
+
 create table api_key (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -4445,6 +4463,20 @@ AS $function$
   where o.held_until <= now()
   order by o.held_until
   limit 200
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owners_to_tell()
+ RETURNS TABLE(account_id uuid, standings text[])
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'businesses'
+AS $function$
+  select a.id, array_agg(distinct s.standing)
+  from standings_of_businesses(0) s
+  join member m on m.business_id = s.business_id and m.role = 'admin' and m.removed_at is null
+  join account a on a.id = m.account_id
+  where a.suspended_at is null and a.email_verified_at is not null
+  group by a.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.paid_for_plans(patience interval)

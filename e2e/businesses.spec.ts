@@ -1,4 +1,5 @@
 import { expect, test } from './story.ts'
+import { databasePool } from '../src/platform/server/database/database.ts'
 import { asOperator } from './operator.ts'
 import { asOwner } from './owner.ts'
 
@@ -42,4 +43,25 @@ test('an operator finds a business by its owner, gives it more days, and its own
     .toMatch(new RegExp(`${address}[^]*Seu teste no Marcaí vai até|Seu teste no Marcaí vai até[^]*${address}`))
   await other.goto('/dashboard/billing')
   await expect(other.getByText('Restam 21 dias')).toBeVisible()
+})
+
+// spec: master-17, master-18
+test('an operator writes to owners, once, and the history of operators says so', async ({ page }) => {
+  const email = await asOperator(page)
+  await databasePool().query('update account set email_verified_at = now() where email = $1', [email])
+  await page.getByRole('link', { name: 'Comunicados' }).click()
+  await page.getByRole('button', { name: 'Novo comunicado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo comunicado' })
+  await dialog.getByLabel('Quem recebe').selectOption({ index: 1 })
+  const subject = `Manutenção ${crypto.randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Assunto').fill(subject)
+  await dialog.getByLabel('Mensagem').fill('Domingo, das 3 às 4.')
+  await dialog.getByRole('button', { name: 'Enviar comunicado' }).dblclick()
+  await expect(page.getByText('Comunicado enviado!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: subject })).toHaveCount(1)
+  await expect.poll(async () => (await page.request.get('/dev/mail')).text()).toContain(subject)
+
+  await page.getByRole('link', { name: 'Histórico', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Enviou um comunicado aos proprietários' }).first()
+  await expect(row).toContainText('Olga Prado')
 })

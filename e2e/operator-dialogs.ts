@@ -63,6 +63,12 @@ export const operatorDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Novo comunicado',
+    of: 'src/operator/web/announcement-dialog.tsx',
+    at: paths.masterAnnouncements,
+    open: inTurn(press('Novo comunicado'), pressIn('Novo comunicado', 'Enviar comunicado'), sees('Escreva o assunto.')),
+  },
+  {
     title: 'Marcar o repasse como pago?',
     of: 'src/operator/web/settle-payouts.tsx',
     at: paths.masterPayouts,

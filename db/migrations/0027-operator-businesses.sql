@@ -102,3 +102,27 @@ create function names_of_businesses(ids uuid[]) returns table (name text)
 language sql stable set "app.lookup" = 'businesses' as $$
   select b.name from business b where b.id = any (ids)
 $$;
+
+-- What we told owners by mail. It is ours and of no business.
+create table announcement (
+  id uuid primary key,
+  audience text not null check (audience in ('all', 'trial', 'paid', 'late')),
+  subject text not null check (subject <> ''),
+  body text not null check (body <> ''),
+  owners int not null check (owners > 0),
+  sent_by uuid not null references account,
+  sent_at timestamptz not null default now()
+);
+comment on table announcement is 'of: nobody; rows: only added';
+call make_append_only('announcement');
+
+-- Each owner once, with how all their businesses stand: who has proven the address, and is not shut out.
+create function owners_to_tell() returns table (account_id uuid, standings text[])
+language sql stable set "app.lookup" = 'businesses' as $$
+  select a.id, array_agg(distinct s.standing)
+  from standings_of_businesses(0) s
+  join member m on m.business_id = s.business_id and m.role = 'admin' and m.removed_at is null
+  join account a on a.id = m.account_id
+  where a.suspended_at is null and a.email_verified_at is not null
+  group by a.id
+$$;

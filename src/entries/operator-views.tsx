@@ -13,6 +13,7 @@ export const operatorViews: Record<NameOf<'operators'>, () => Promise<ComponentT
   masterPlans: async () => (await import('../operator/web/plans-page.tsx')).PlansPage,
   masterPayouts: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage,
   masterJobs: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
+  masterAnnouncements: async () => (await import('../operator/web/announcements-page.tsx')).AnnouncementsPage,
   masterActs: async () => (await import('../operator/web/operator-acts-page.tsx')).OperatorActsPage,
   masterSiteBuilder: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
   masterSettings: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,

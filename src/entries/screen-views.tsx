@@ -289,6 +289,7 @@ export const views: {
   masterPlans: { ...ofOperators('masterPlans'), icon: CreditCard },
   masterPayouts: { ...ofOperators('masterPayouts'), icon: Gift },
   masterJobs: { ...ofOperators('masterJobs'), icon: RotateCcw },
+  masterAnnouncements: { ...ofOperators('masterAnnouncements'), icon: MessageCircle },
   masterActs: { ...ofOperators('masterActs'), icon: History },
   masterSiteBuilder: { ...ofOperators('masterSiteBuilder'), icon: Globe },
   masterSettings: { ...ofOperators('masterSettings'), icon: Settings },

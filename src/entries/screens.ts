@@ -241,6 +241,11 @@ export const screens = {
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
   masterPayouts: { of: 'operators', path: paths.masterPayouts, entry: { place: 'menu', label: 'Afiliados' } },
   masterJobs: { of: 'operators', path: paths.masterJobs, entry: { place: 'menu', label: 'Tarefas com falha' } },
+  masterAnnouncements: {
+    of: 'operators',
+    path: paths.masterAnnouncements,
+    entry: { place: 'menu', label: 'Comunicados' },
+  },
   masterActs: { of: 'operators', path: paths.masterActs, entry: { place: 'menu', label: 'Histórico' } },
   masterSiteBuilder: { of: 'operators', path: paths.masterSiteBuilder, entry: { place: 'menu', label: 'Site' } },
   masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },

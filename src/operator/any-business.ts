@@ -7,7 +7,7 @@ import { phrase, type Phrase } from '../platform/words.ts'
  * How a business stands with us. `overdue` and `read_only` are billing's own states; `trial`, `due` and `paid` name the
  * time before them, `suspended` that all its owners are shut out.
  */
-const businessStandings = ['trial', 'due', 'overdue', 'read_only', 'paid', 'suspended'] as const
+export const businessStandings = ['trial', 'due', 'overdue', 'read_only', 'paid', 'suspended'] as const
 export type BusinessStanding = (typeof businessStandings)[number]
 
 /** A trial is about to end. */

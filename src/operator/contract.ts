@@ -12,6 +12,7 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { planFeatures } from '../business/plan-feature.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
+import { announcement, audienceSizes, newAnnouncement } from './announcement.ts'
 import { anyBusiness, businessFilter } from './any-business.ts'
 import { businessSheet } from './business-sheet.ts'
 import { failedJob, jobFigures } from './job.ts'
@@ -182,6 +183,16 @@ export const operatorContract = {
       .meta(heavy)
       .input(businessFilter)
       .output(exportSchema),
+  },
+
+  /** What is told to owners by mail. */
+  announcements: {
+    list: procedure('operator', 'GET', '/operator/announcements').output(
+      z.object({ announcements: z.array(announcement), sizes: audienceSizes }),
+    ),
+    send: procedure('operator', 'POST', '/operator/announcements')
+      .input(newAnnouncement)
+      .output(z.object({ owners: z.int() })),
   },
 
   settings: {

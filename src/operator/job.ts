@@ -66,6 +66,7 @@ const jobWords: Readonly<Record<string, string>> = {
   'messages.plan': 'Preparo das mensagens do dia',
   'messages.reply': 'Resposta de um cliente pelo WhatsApp',
   'messages.send': 'Mensagem a um cliente',
+  'operator.announcement': 'Comunicado a um proprietário',
   'operator.code': 'Código do Painel Master',
   'passkeys.added': 'Aviso de chave de acesso criada',
   'passkeys.removed': 'Aviso de chave de acesso removida',

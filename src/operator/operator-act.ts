@@ -10,6 +10,7 @@ export const mostActs = 1000
 /** What operators do, in words. What only reads leaves no trace, except a way in and a file. */
 const actWords: Readonly<Record<string, string>> = {
   'operator.adjust': 'Ajustou a assinatura de um negócio',
+  'operator.announce': 'Enviou um comunicado aos proprietários',
   'operator.businesses_export': 'Exportou a lista de negócios',
   'operator.code_request': 'Pediu um código de acesso',
   'operator.jobs_retry': 'Mandou tentar de novo tarefas com falha',

@@ -74,6 +74,7 @@ export const paths = {
   masterPlans: '/master/subscriptions',
   masterPayouts: '/master/affiliates',
   masterJobs: '/master/jobs',
+  masterAnnouncements: '/master/announcements',
   masterActs: '/master/history',
   masterSettings: '/master/settings',
   masterSiteBuilder: '/master/site-builder',

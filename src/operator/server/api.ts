@@ -6,6 +6,8 @@ import { outsideBusinesses } from '../../platform/server/database/run-transactio
 import { operatorContract } from '../contract.ts'
 import { adjustBusiness } from './adjust-business.ts'
 import { readBusinessSheet } from './business-sheet-queries.ts'
+import { listAnnouncements } from './announcement-queries.ts'
+import { sendAnnouncement } from './send-announcement.ts'
 import { listBusinesses } from './any-business-queries.ts'
 import { exportBusinesses } from './export-businesses.ts'
 import { exportPayouts } from './export-payouts.ts'
@@ -51,6 +53,11 @@ export const operatorApi = procedures(operatorContract, {
     settleInvoice: ({ input, context }) => adjustBusiness('paid', settleInvoice)(context, person(context), input),
     refundInvoice: ({ input, context }) => adjustBusiness('refund', refundInvoice)(context, person(context), input),
     export: ({ input, context }) => exportBusinesses(context, person(context), input),
+  },
+
+  announcements: {
+    list: () => outsideBusinesses('read', listAnnouncements),
+    send: ({ input, context }) => sendAnnouncement(context, person(context), input),
   },
 
   settings: {

@@ -44,6 +44,9 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
       return { id: businessId, ...anAdjustment(), invoiceId: rows.invoice.id }
     },
   },
+  announcements: {
+    send: () => ({ id: newId(), audience: 'all' as const, subject: 'Manutenção', body: 'Domingo, das 3 às 4.' }),
+  },
   settings: {
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },

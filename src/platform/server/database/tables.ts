@@ -103,6 +103,16 @@ export interface AgendaRules {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Announcement {
+  audience: "all" | "trial" | "paid" | "late";
+  body: string;
+  id: string;
+  owners: number;
+  sentAt: Generated<Timestamp>;
+  sentBy: string;
+  subject: string;
+}
+
 export interface ApiKey {
   businessId: string;
   hint: string;
@@ -1489,6 +1499,7 @@ export interface DB {
   affiliateAccount: AffiliateAccount;
   affiliateEntry: AffiliateEntry;
   agendaRules: AgendaRules;
+  announcement: Announcement;
   apiKey: ApiKey;
   apiRequest: ApiRequest;
   appointment: Appointment;
@@ -2249,6 +2260,10 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "none, how mails from our address have fared, which nobody may bring along",
     "bound": "one row",
     "read": "before a business is known"
+  },
+  "announcement": {
+    "of": "nobody",
+    "rows": "only added"
   }
 };
 

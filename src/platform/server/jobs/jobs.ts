@@ -80,6 +80,18 @@ export async function enqueueJob<Payload extends object>(
   nudgeRunner()
 }
 
+/** Enqueues many jobs of one kind in a transaction outside businesses. Nobody waits for them, so they let others pass. */
+export async function enqueueJobs<Payload extends object>(
+  db: Queries,
+  { name }: JobKind<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  await sql`
+    insert into job (task, payload) select ${name}, payload from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload
+  `.execute(db)
+  nudgeRunner()
+}
+
 /**
  * Enqueues a job outside a transaction, for requests from outside. While a job waits under the key, another request
  * adds nothing.
