@@ -53,6 +53,7 @@ test('users that were not loaded say so, and are there at the next try; an opera
     }),
   ).toBe(suspend)
   expect(screen.getByRole('row', { name: /Nara Reis/ }).textContent).toMatch(/Salão da Nara.*Pendente/)
+  expect(screen.getByRole('link', { name: 'Salão da Nara' }).getAttribute('href')).toBe(`/master/businesses/${id(9)}`)
 })
 
 // spec: public-states-5

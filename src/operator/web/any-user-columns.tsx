@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { RoleBadge } from '../../business/web/role-badge.tsx'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
@@ -33,7 +35,12 @@ export const anyUserColumns: Column<AnyUser>[] = [
         <span className="grid gap-1 max-md:justify-items-end">
           {businesses.map(({ id, name, role }) => (
             <span key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
-              {name}
+              <Link
+                to={paths.masterBusiness(id)}
+                className="focus-ring rounded-sm underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
+                {name}
+              </Link>
               <RoleBadge role={role} />
             </span>
           ))}
