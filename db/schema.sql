@@ -2758,6 +2758,7 @@ create table subscription (
   reminders integer not null default 0,
   reminded_at timestamptz,
   read_only_since timestamptz,
+  cancelled_at timestamptz,
   quota_told_since timestamptz,
   created_at timestamptz not null default now(),
   constraint subscription_pkey PRIMARY KEY (business_id),
@@ -2766,7 +2767,8 @@ create table subscription (
   constraint subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
   constraint subscription_wanted_plan_id_fkey FOREIGN KEY (wanted_plan_id) REFERENCES plan(id) ON DELETE SET NULL,
   constraint subscription_check CHECK (trial_ended_at IS NULL OR status = 'active'),
-  constraint subscription_check1 CHECK ((reminders = 0) = (reminded_at IS NULL)),
+  constraint subscription_check1 CHECK (cancelled_at IS NULL OR status = 'active'),
+  constraint subscription_check2 CHECK ((reminders = 0) = (reminded_at IS NULL)),
   constraint subscription_reminders_check CHECK (reminders >= 0 AND reminders <= 3),
   constraint subscription_status_check CHECK (status = ANY (ARRAY['trial', 'active']))
 );
@@ -3378,7 +3380,7 @@ CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
  STABLE
  SET "app.lookup" TO 'takes_writes'
 AS $function$
-  select not exists (select from subscription where business_id = business and read_only_since is not null)
+  select not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_for_support()
@@ -4452,6 +4454,15 @@ CREATE OR REPLACE FUNCTION public.on_same_clock(at timestamptz, zone_before text
  IMMUTABLE
 RETURN ((at AT TIME ZONE zone_before) AT TIME ZONE zone);
 
+CREATE OR REPLACE FUNCTION public.only_reads_since(of_business subscription)
+ RETURNS timestamptz
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(of_business.read_only_since,
+    case when of_business.cancelled_at is not null and of_business.expires_at <= now() then of_business.expires_at end)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.overdue_bookings()
  RETURNS TABLE(business_id uuid, zone text, visit_id uuid)
  LANGUAGE sql
@@ -4649,8 +4660,8 @@ CREATE OR REPLACE FUNCTION public.plan_usage()
  SET "app.lookup" TO 'figures'
 AS $function$
   select plan_id,
-    count(*) filter (where status = 'active' and read_only_since is null),
-    count(*) filter (where status = 'active' and read_only_since is not null),
+    count(*) filter (where status = 'active' and only_reads_since(subscription) is null),
+    count(*) filter (where status = 'active' and only_reads_since(subscription) is not null),
     count(*) filter (where status = 'trial' and expires_at > now()),
     count(*) filter (where status = 'trial' and expires_at <= now())
   from subscription group by plan_id
@@ -4795,7 +4806,7 @@ CREATE OR REPLACE FUNCTION public.referral_figures()
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
-  select count(*), count(*) filter (where s.status = 'active' and s.read_only_since is null)
+  select count(*), count(*) filter (where s.status = 'active' and only_reads_since(s) is null)
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $function$;
@@ -4807,7 +4818,7 @@ CREATE OR REPLACE FUNCTION public.referrals_of_business(most integer, after inte
  SET "app.lookup" TO 'referrals'
 AS $function$
   select b.name, r.since,
-    case when s.status = 'active' and s.read_only_since is null then 'active' when s.status = 'active' then 'lapsed'
+    case when s.status = 'active' and only_reads_since(s) is null then 'active' when s.status = 'active' then 'lapsed'
       when s.expires_at > now() then 'trial' else 'trial_over' end
   from referral r
   join business b on b.id = r.business_id
@@ -4993,7 +5004,7 @@ CREATE OR REPLACE FUNCTION public.standing_of(business uuid)
 AS $function$
   select
     state,
-    case when state = 'overdue' then greatest(
+    case state when 'ending' then s.expires_at when 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
@@ -5001,7 +5012,7 @@ AS $function$
       select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
     case when is_held then p.most_appointments end
   from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held,
-    lateral state_of_plan(s.read_only_since, s.expires_at, is_held) state
+    lateral state_of_plan(s, is_held) state
   where s.business_id = business
 $function$;
 
@@ -5014,14 +5025,15 @@ AS $function$
     case
       when owner.are_suspended then 'suspended'
       when state = 'readOnly' then 'read_only'
-      when state <> 'ok' then state
+      when s.cancelled_at is not null then 'ending'
+      when state = 'overdue' then 'overdue'
       when s.status = 'trial' then 'trial'
       when s.expires_at < now() + make_interval(days => days_due) then 'due'
       else 'paid' end,
     s.expires_at, owner.name, owner.email, owner.words
   from (select exists (select from payment_account) as is_held) held,
     subscription s,
-    lateral state_of_plan(s.read_only_since, s.expires_at, held.is_held) state,
+    lateral state_of_plan(s, held.is_held) state,
     lateral (
       select (array_agg(a.name order by m.created_at, a.id))[1] as name, (array_agg(a.email order by m.created_at, a.id))[1] as email,
         coalesce(bool_and(a.suspended_at is not null), false) as are_suspended, string_agg(a.name || ' ' || a.email, ' ') as words
@@ -5042,11 +5054,17 @@ AS $function$
       and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.state_of_plan(read_only_since timestamptz, expires_at timestamptz, is_held boolean)
+CREATE OR REPLACE FUNCTION public.state_of_plan(s subscription, is_held boolean)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (read_only_since IS NOT NULL) THEN 'readOnly' WHEN (is_held AND (expires_at < now())) THEN 'overdue' ELSE 'ok' END;
+AS $function$
+  select case
+    when only_reads_since(s) is not null then 'readOnly'
+    when s.cancelled_at is not null then case when s.expires_at < now() + interval '7 days' then 'ending' else 'ok' end
+    when is_held and s.expires_at < now() then 'overdue'
+    else 'ok' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)
  RETURNS TABLE(business_id uuid, name text, zone text, stopped_at timestamptz, stopped_for text, tried integer, bounced integer, left_us integer)
@@ -5068,7 +5086,7 @@ CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
 AS $function$
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
-  where s.read_only_since is null and (
+  where s.read_only_since is null and s.cancelled_at is null and (
     -- The invoice of another plan waits for the end, with which that one begins.
     (s.status = 'active' and s.expires_at < now() + case when s.next_plan_id is null then interval '5 days' else interval '0' end
       and not exists (

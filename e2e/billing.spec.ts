@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './story.ts'
 import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { asOperator } from './operator.ts'
-import { accessible, asOwner, newAddress, post } from './owner.ts'
+import { accessible, asOwner, atRest, newAddress, post } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 import { paymentsPort } from './handed.ts'
 
@@ -51,6 +51,9 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await expect(owner.getByRole('radio', { name: 'No fim do período' })).toBeVisible()
   await accessible(owner)
 
+  await owner.keyboard.press('Escape')
+  await endsAndKeeps(owner)
+
   await plansAreOneStepAway(await (await browser.newContext()).newPage())
 
   await page.getByRole('button', { name: 'Desconectar' }).click()
@@ -87,4 +90,21 @@ async function plansAreOneStepAway(trial: Page) {
   await expect(plans.getByText('1 de 1')).toBeVisible()
   await expect(dialog.getByLabel('Nome')).toHaveValue('Diego Amaral')
   await trial.context().close()
+}
+
+/** Two clicks end the subscription, and one keeps it. */
+async function endsAndKeeps(owner: Page) {
+  await atRest(owner)
+  const question = owner.getByRole('alertdialog', { name: 'Encerrar assinatura?' })
+  await owner.getByRole('button', { name: 'Encerrar assinatura' }).click()
+  await expect(question).toContainText(
+    /Tudo continua funcionando até \d\d\/\d\d\/\d{4}\. Depois, a conta fica só para leitura/,
+  )
+  await accessible(owner)
+  await question.getByRole('button', { name: 'Encerrar assinatura' }).click()
+  await expect(owner.getByText('Encerrada', { exact: true })).toBeVisible()
+  await accessible(owner)
+  await owner.getByRole('button', { name: 'Manter assinatura' }).click()
+  await expect(owner.getByText('Ativo', { exact: true })).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Encerrar assinatura' })).toBeVisible()
 }

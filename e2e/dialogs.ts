@@ -272,4 +272,5 @@ export const dialogsOfStories: { of: string; story: string }[] = [
   { of: 'src/accounts/web/step-up-dialog.tsx', story: 'e2e/second-factor.spec.ts' },
   { of: 'src/passkeys/web/passkeys-card.tsx', story: 'e2e/passkeys.spec.ts' },
   { of: 'src/payments/web/keys-card.tsx', story: 'e2e/deposits.spec.ts' },
+  { of: 'src/billing/web/end-subscription.tsx', story: 'e2e/billing.spec.ts' },
 ]

@@ -33,6 +33,8 @@ create table subscription (
   reminded_at timestamptz,
   -- Nothing but reading, taking one's data along and paying since then.
   read_only_since timestamptz,
+  -- When its owner ended it: nothing is renewed or asked for any more, and once what was paid for is over the business only reads.
+  cancelled_at timestamptz check (cancelled_at is null or status = 'active'),
   -- The beginning of the period in which its owner was told that the plan's quota is nearly used.
   quota_told_since timestamptz,
   created_at timestamptz not null default now(),
@@ -41,6 +43,12 @@ create table subscription (
 comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 call guard_business_table('subscription');
+
+-- Since when a business only reads, and null while it writes. Whoever asks that asks here.
+create function only_reads_since(of_business subscription) returns timestamptz language sql stable as $$
+  select coalesce(of_business.read_only_since,
+    case when of_business.cancelled_at is not null and of_business.expires_at <= now() then of_business.expires_at end)
+$$;
 
 create function begin_trial() returns trigger language plpgsql as $$
 begin
@@ -190,7 +198,7 @@ create function subscriptions_due(most int) returns table (business_id uuid, zon
 language sql stable set "app.lookup" = 'due' as $$
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
-  where s.read_only_since is null and (
+  where s.read_only_since is null and s.cancelled_at is null and (
     -- The invoice of another plan waits for the end, with which that one begins.
     (s.status = 'active' and s.expires_at < now() + case when s.next_plan_id is null then interval '5 days' else interval '0' end
       and not exists (
@@ -207,7 +215,7 @@ call let_look_up('subscription', 'takes_writes');
 
 create function business_takes_writes(business uuid) returns boolean
 language sql stable set "app.lookup" = 'takes_writes' as $$
-  select not exists (select from subscription where business_id = business and read_only_since is not null)
+  select not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null)
 $$;
 
 -- The quota of a plan is kept where rows come to be, whoever makes them: the agenda and the team know nothing of plans. Rivals are counted

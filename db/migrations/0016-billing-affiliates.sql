@@ -49,7 +49,7 @@ call let_look_up('invoice', 'referrals');
 create function referrals_of_business(most int, after int) returns table (name text, since timestamptz, status text)
 language sql stable set "app.lookup" = 'referrals' as $$
   select b.name, r.since,
-    case when s.status = 'active' and s.read_only_since is null then 'active' when s.status = 'active' then 'lapsed'
+    case when s.status = 'active' and only_reads_since(s) is null then 'active' when s.status = 'active' then 'lapsed'
       when s.expires_at > now() then 'trial' else 'trial_over' end
   from referral r
   join business b on b.id = r.business_id
@@ -61,7 +61,7 @@ $$;
 
 create function referral_figures() returns table (referrals bigint, active bigint)
 language sql stable set "app.lookup" = 'referrals' as $$
-  select count(*), count(*) filter (where s.status = 'active' and s.read_only_since is null)
+  select count(*), count(*) filter (where s.status = 'active' and only_reads_since(s) is null)
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $$;

@@ -55,17 +55,22 @@ create function plan_includes(feature text) returns boolean language sql stable 
     where s.business_id = current_business() and feature = any (p.includes))
 $$;
 
--- What billing holds a business to: the one rule, for its own screens and for the operator's.
-create function state_of_plan(read_only_since timestamptz, expires_at timestamptz, is_held boolean) returns text language sql stable return
-  case when read_only_since is not null then 'readOnly' when is_held and expires_at < now() then 'overdue' else 'ok' end;
+-- What billing holds a business to: the one rule, for its own screens and for the operator's. What its owner ended goes on to its end.
+create function state_of_plan(s subscription, is_held boolean) returns text language sql stable as $$
+  select case
+    when only_reads_since(s) is not null then 'readOnly'
+    when s.cancelled_at is not null then case when s.expires_at < now() + interval '7 days' then 'ending' else 'ok' end
+    when is_held and s.expires_at < now() then 'overdue'
+    else 'ok' end
+$$;
 
 -- How the bound business stands with us, which its screens, its forms and its public page go by. Once it is overdue it has until the last
--- reminder, and one that comes late keeps its distance. Appointments are counted where the plan has room for so many only.
+-- reminder, and one that comes late keeps its distance; what its owner ended is told in its last week. Appointments are counted where the plan has room for so many only.
 create function standing_of(business uuid)
 returns table (state text, until timestamptz, is_trial boolean, used int, most int) language sql stable as $$
   select
     state,
-    case when state = 'overdue' then greatest(
+    case state when 'ending' then s.expires_at when 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
@@ -73,7 +78,7 @@ returns table (state text, until timestamptz, is_trial boolean, used int, most i
       select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
     case when is_held then p.most_appointments end
   from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held,
-    lateral state_of_plan(s.read_only_since, s.expires_at, is_held) state
+    lateral state_of_plan(s, is_held) state
   where s.business_id = business
 $$;
 
@@ -159,8 +164,8 @@ call let_look_up('invoice', 'figures');
 create function plan_usage() returns table (plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)
 language sql stable set "app.lookup" = 'figures' as $$
   select plan_id,
-    count(*) filter (where status = 'active' and read_only_since is null),
-    count(*) filter (where status = 'active' and read_only_since is not null),
+    count(*) filter (where status = 'active' and only_reads_since(subscription) is null),
+    count(*) filter (where status = 'active' and only_reads_since(subscription) is not null),
     count(*) filter (where status = 'trial' and expires_at > now()),
     count(*) filter (where status = 'trial' and expires_at <= now())
   from subscription group by plan_id

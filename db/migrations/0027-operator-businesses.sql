@@ -16,14 +16,15 @@ language sql stable as $$
     case
       when owner.are_suspended then 'suspended'
       when state = 'readOnly' then 'read_only'
-      when state <> 'ok' then state
+      when s.cancelled_at is not null then 'ending'
+      when state = 'overdue' then 'overdue'
       when s.status = 'trial' then 'trial'
       when s.expires_at < now() + make_interval(days => days_due) then 'due'
       else 'paid' end,
     s.expires_at, owner.name, owner.email, owner.words
   from (select exists (select from payment_account) as is_held) held,
     subscription s,
-    lateral state_of_plan(s.read_only_since, s.expires_at, held.is_held) state,
+    lateral state_of_plan(s, held.is_held) state,
     lateral (
       select (array_agg(a.name order by m.created_at, a.id))[1] as name, (array_agg(a.email order by m.created_at, a.id))[1] as email,
         coalesce(bool_and(a.suspended_at is not null), false) as are_suspended, string_agg(a.name || ' ' || a.email, ' ') as words

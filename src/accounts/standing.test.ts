@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { words } from '../platform/words.ts'
-import { isFull, type Standing, standingNotice, takesWrites } from './standing.ts'
+import { isFull, type Standing, takesWrites } from './standing.ts'
+import { standingNotice } from './standing-notice.ts'
 
 const good: Standing = { state: 'ok', until: null, isTrial: false, quota: null, payer: 'Rita Lima' }
 const until = '2026-12-04T12:00:00.000Z'
@@ -37,6 +38,11 @@ test.each([
     'O plano venceu. Pague até 04 para a conta não ficar só para leitura.',
   ],
   [
+    'until when all works that was ended',
+    { state: 'ending', until },
+    'Assinatura encerrada. Tudo funciona até 04. Depois, a conta fica só para leitura.',
+  ],
+  [
     'what is left where one only reads',
     { state: 'readOnly', ...quota(50) },
     'Somente leitura. Você pode consultar, exportar seus dados e pagar.',
@@ -52,6 +58,7 @@ test.each([
     'Limite de agendamentos atingido. Os 50 agendamentos do plano foram usados. Para ampliar o plano, fale com Rita Lima.',
   ],
   [{ state: 'overdue', until }, 'O plano venceu. Em 04 a conta fica só para leitura. Avise Rita Lima.'],
+  [{ state: 'ending', until }, null],
   [{ state: 'readOnly' }, 'Somente leitura. Você pode consultar. Para voltar a usar tudo, fale com Rita Lima.'],
   [
     { state: 'readOnly', payer: null },

@@ -37,6 +37,8 @@ const subscription = z.object({
   nextPlan: z.nullable(z.object({ name: z.string() })),
   /** In a trial: the plan that was chosen on our own page before the sign-up. */
   wantedPlan: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Its owner ended it: nothing is asked for any more, and from `expiresAt` on the business can only read. */
+  isCancelled: z.boolean(),
   /** The plan has been over for long: the business can only read, export and pay. */
   isReadOnly: z.boolean(),
 })
@@ -144,7 +146,7 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>
 
 const { NOT_CONFIGURED, PAYMENT_FAILED, PAYMENT_REFUSED, NOT_PAYABLE, BOLETO_ADDRESS } = paymentRefusals
-const { NOT_DEARER } = subscriptionRefusals
+const { NOT_DEARER, NOTHING_TO_END } = subscriptionRefusals
 
 export const billingContract = {
   /** The business's subscription, and the plans that it can choose. */
@@ -166,6 +168,10 @@ export const billingContract = {
   setWantedPlanAside: procedure('settings.billing', 'DELETE', '/billing/wanted-plan').meta(pays).output(z.void()),
   /** Gives up a change of plan that is not paid yet. */
   giveUpChange: procedure('settings.billing', 'DELETE', '/billing/change').meta(pays).output(z.void()),
+  /** Ends the subscription: it is not renewed, and what was paid for can be used to its end. Ended already, it stays so. */
+  endSubscription: procedure('settings.billing', 'POST', '/billing/end', NOTHING_TO_END).output(z.void()),
+  /** Takes the end back, as long as everything still works. */
+  keepSubscription: procedure('settings.billing', 'DELETE', '/billing/end').output(z.void()),
   invoice: procedure('settings.billing', 'GET', '/billing/invoices/{id}')
     .input(z.object({ id: field.id() }))
     .output(invoice),
@@ -213,6 +219,8 @@ export const billingActs = {
   'billing.choose': ['billing', 'Escolheu um plano'],
   'billing.set_aside': ['billing', 'Deixou para depois o plano escolhido no cadastro'],
   'billing.give_up': ['billing', 'Desistiu de uma mudança de plano'],
+  'billing.end': ['billing', 'Encerrou a assinatura'],
+  'billing.keep': ['billing', 'Manteve a assinatura'],
   'billing.invoice': ['billing', 'Fatura emitida'],
   'billing.pay': ['billing', 'Pediu um pagamento'],
   'billing.payment': ['billing', 'O pagamento mudou de status'],

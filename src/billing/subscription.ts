@@ -39,4 +39,9 @@ export const subscriptionRefusals = refusals({
     title: 'Mudança no fim do período',
     text: 'Não há diferença a pagar por este plano no período atual. Escolha a mudança no fim do período.',
   },
+  NOTHING_TO_END: {
+    status: 409,
+    title: 'Não há assinatura',
+    text: 'O teste termina sozinho e nada é cobrado.',
+  },
 })

@@ -41,6 +41,7 @@ const jobWords: Readonly<Record<string, string>> = {
   'billing.charges': 'Consulta de cobranças no provedor',
   'billing.commission': 'Comissão de afiliado',
   'billing.giveBack': 'Devolução de um pagamento',
+  'billing.ended': 'Confirmação da assinatura encerrada',
   'billing.invoice': 'Fatura ao negócio',
   'billing.paid': 'Recibo de fatura paga',
   'billing.payment_event': 'Aviso de pagamento vindo do provedor',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../accounts/web/session.tsx'
-import { ClosedWhenFull } from '../../business/web/standing.tsx'
+import { ClosedWhenFull } from '../../business/web/standing-words.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'

@@ -44,11 +44,14 @@ function ask(tx: BusinessTx, plan: ChosenPlan, kind: 'period' | 'change', amount
   return issueInvoice(tx, { plan, kind, amountCents, dueAt })
 }
 
-/** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
+/**
+ * Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. Who
+ * chooses what comes next has ended nothing.
+ */
 async function noteNextPlan(tx: BusinessTx, plan: ChosenPlan, currentId: string): Promise<void> {
   await awaitAll([
     dropPendingInvoice(tx, 'replaced'),
-    tx.rows('update subscription set next_plan_id = $2 where business_id = $1', [
+    tx.rows('update subscription set next_plan_id = $2, cancelled_at = null where business_id = $1', [
       tx.businessId,
       plan.id === currentId ? null : plan.id,
     ]),

@@ -5,14 +5,22 @@ import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
-import { adjustmentLetter, invoiceLetter, paidLetter, reminderLetter, quotaLetter } from './emails/billing-letters.ts'
 import { adjustmentToTell } from './adjustment-queries.ts'
+import {
+  adjustmentLetter,
+  endedLetter,
+  invoiceLetter,
+  paidLetter,
+  reminderLetter,
+  quotaLetter,
+} from './emails/billing-letters.ts'
 import { keepWantedPlan } from './choose-plan.ts'
 import { creditCommission } from './credit-commission.ts'
 import { checkCharges, applyPaymentEvent } from './check-charges.ts'
 import { makePayouts } from './make-payouts.ts'
 import {
   commissionJob,
+  endedJob,
   giveBackJob,
   invoiceJob,
   paidJob,
@@ -86,6 +94,12 @@ export const billingJobs: Job[] = [
     const [to, formats, told] = await reading(place, (tx) => adjustmentToTell(tx, adjustmentId))
     if (to)
       await send({ to, cause: 'notice', ...adjustmentLetter({ ...told, formats, url: fullAddress(paths.billing) }) })
+  }),
+  /** No letter is sent if the subscription was kept meanwhile. */
+  endedJob.does(async (place, send) => {
+    const [to, formats, { subscription }] = await reading(place, readSubscription)
+    if (!to || !subscription?.isCancelled) return
+    await send({ to, cause: 'notice', ...endedLetter({ subscription, formats, url: fullAddress(paths.billing) }) })
   }),
   quotaJob.does(tellOfQuota),
   quotaLetterJob.does(async ({ used, most, ...place }, send) => {

@@ -25,3 +25,5 @@ export const quotaLetterJob = defineJob(
 export const refundJob = defineJob('billing.refund', z.object({ ...ofBusiness, payment: z.string() }))
 /** Sends the letter that tells the owner what was adjusted, and why. */
 export const adjustmentJob = defineJob('billing.adjustment', z.object({ ...ofBusiness, adjustmentId: z.uuid() }))
+/** Sends the letter that its owner ended the subscription. */
+export const endedJob = defineJob('billing.ended', z.object(ofBusiness))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { placeWords } from '../../business/place.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
@@ -35,7 +36,8 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
       .select([
         'subscription.status',
         'subscription.expiresAt',
-        'subscription.readOnlySince',
+        'subscription.cancelledAt',
+        sql<Date | null>`only_reads_since(subscription)`.as('readOnlySince'),
         'next.name as nextName',
         'wanted.id as wantedId',
         'wanted.name as wantedName',
@@ -53,7 +55,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expiresAt, readOnlySince, nextName, wantedId, wantedName, ...plan } = current
+  const { status, expiresAt, cancelledAt, readOnlySince, nextName, wantedId, wantedName, ...plan } = current
   return {
     subscription: {
       status,
@@ -62,6 +64,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
       daysLeft: daysLeft(expiresAt, tx.now),
       nextPlan: nextName === null ? null : { name: nextName },
       wantedPlan: wantedId === null || wantedName === null ? null : { id: wantedId, name: wantedName },
+      isCancelled: cancelledAt !== null,
       isReadOnly: readOnlySince !== null,
     },
     plans,

@@ -161,6 +161,7 @@ const common = {
   daysLeft: 3,
   nextPlan: null,
   wantedPlan: null,
+  isCancelled: false,
   isReadOnly: false,
 }
 
@@ -190,6 +191,25 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   expect(screen.getByText('50 de 50')).toBeTruthy()
   expect(screen.getByText('8.812 de 10.000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
+})
+
+test.each([
+  [3, false, /Tudo continua funcionando até 22\/12\/2026\. Depois, a conta fica só para leitura/],
+  [0, false, /O período pago terminou em 22\/12\/2026\. A partir de agora, a conta fica só para leitura/],
+  [3, true, /Assinatura encerrada\. Tudo funciona até 22\/12\/2026\. Depois, a conta fica só para leitura/],
+] as const)('what follows of an end is said before (%i days left, ended: %s)', async (daysLeft, isCancelled, said) => {
+  const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] } as const
+  const subscription = { ...common, daysLeft, isCancelled, plan: { ...plan, features: [], isPopular: true } }
+  show(
+    <CurrentPlan
+      subscription={{ ...subscription, status: 'active' }}
+      isInvoiceOpen={false}
+      onChoose={() => undefined}
+    />,
+  )
+  if (!isCancelled) await userEvent.click(screen.getByRole('button', { name: 'Encerrar assinatura' }))
+  expect(document.body.textContent).toMatch(said)
+  expect(screen.getByRole('button', { name: 'Manter assinatura' })).toBeTruthy()
 })
 
 test('what the provider has refused is asked of it anew, what got lost is the same payment', async () => {

@@ -30,6 +30,7 @@ const subscription: Subscription = {
   daysLeft: 7,
   nextPlan: null,
   wantedPlan: null,
+  isCancelled: false,
   isReadOnly: false,
 }
 

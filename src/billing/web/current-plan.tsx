@@ -7,6 +7,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import type { Subscription } from '../contract.ts'
 import { daysWords, periodWords } from '../plan.ts'
 import { billingApi } from './api.ts'
+import { EndSubscription } from './end-subscription.tsx'
 
 type Props = {
   subscription: Subscription | null
@@ -28,6 +29,7 @@ export function CurrentPlan({ subscription, isInvoiceOpen, onChoose }: Props) {
       }
     >
       {subscription ? hasPaid ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
+      {subscription && <EndSubscription subscription={subscription} />}
     </Card>
   )
 }
@@ -84,20 +86,29 @@ function Trial({ plan, expiresAt, daysLeft, wantedPlan, isReadOnly }: Subscripti
   )
 }
 
-function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription) {
+/** How a paid plan stands: the word of its badge, and what comes before its date. */
+function statusOf({ daysLeft, isCancelled }: Subscription) {
+  if (isCancelled)
+    return { tone: 'warning', badge: 'Encerrada', verb: daysLeft > 0 ? 'vale até' : 'valeu até' } as const
+  if (daysLeft === 0) return { tone: 'danger', badge: 'Vencido', verb: 'venceu em' } as const
+  return { tone: 'success', badge: 'Ativo', verb: 'vence em' } as const
+}
+
+function Paid(subscription: Subscription) {
+  const { plan, expiresAt, daysLeft, isCancelled, nextPlan, isReadOnly } = subscription
+  const { tone, badge, verb } = statusOf(subscription)
   const formats = useFormats()
-  const isOver = daysLeft === 0
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-xl font-semibold text-ink">Plano {plan.name}</span>
-        <Badge tone={isOver ? 'danger' : 'success'}>{isOver ? 'Vencido' : 'Ativo'}</Badge>
+        <Badge tone={tone}>{badge}</Badge>
       </p>
       <p className="mt-1 text-sm text-soft">
         <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·{' '}
-        {isOver ? 'venceu' : 'vence'} em {formats.dateOf(expiresAt)}
+        {verb} {formats.dateOf(expiresAt)}
       </p>
-      {nextPlan && !isOver && (
+      {nextPlan && daysLeft > 0 && !isCancelled && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
       )}
       <Quota />

@@ -11,7 +11,8 @@ import { OpenForms } from '../../platform/web/closed-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { ClosedWhenFull, FormsByStanding, StandingLine } from './standing.tsx'
+import { ClosedWhenFull } from './standing-words.tsx'
+import { FormsByStanding, StandingLine } from './standing.tsx'
 
 function NameForm() {
   const shell = useFormShell({
@@ -62,7 +63,7 @@ test('while all is well nothing is said, and forms are open', async () => {
 // spec: billing-4
 test('a business that only reads says so, with the way to pay, and its forms are closed before anything is typed', async () => {
   await show(readOnly)
-  within(screen.getByRole('status')).getByText('Somente leitura.')
+  within(await screen.findByRole('status')).getByText('Somente leitura.')
   expect(screen.getByRole('link', { name: 'Pagar' }).getAttribute('href')).toBe('/dashboard/billing')
   expect(isClosed()).toBe(true)
   expect(reason()).toMatch(/^Somente leitura\./)
@@ -70,8 +71,8 @@ test('a business that only reads says so, with the way to pay, and its forms are
 
 test('reception reads who may pay', async () => {
   await show(readOnly, { role: 'receptionist' })
+  within(await screen.findByRole('status')).getByText(/fale com Rita Lima/)
   expect(screen.queryByRole('link', { name: 'Pagar' })).toBeNull()
-  within(screen.getByRole('status')).getByText(/fale com Rita Lima/)
 })
 
 test('forms that pay stay open', async () => {

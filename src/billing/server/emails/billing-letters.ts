@@ -69,6 +69,27 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
   })
 }
 
+type EndOfPlan = { subscription: Subscription; formats: Formats; url: string }
+
+/** The confirmation that the subscription was ended. */
+export const endedLetter = ({ subscription: { plan, expiresAt, isReadOnly }, formats, url }: EndOfPlan) =>
+  writeLetter({
+    subject: `Sua assinatura do ${productName()} foi encerrada`,
+    heading: 'Assinatura encerrada',
+    paragraphs: isReadOnly
+      ? [
+          'A sua conta agora é somente leitura: você pode consultar e exportar seus dados. Nada foi excluído.',
+          'Não enviaremos mais cobranças. Para voltar a usar tudo, escolha um plano.',
+        ]
+      : [
+          `Tudo continua funcionando até ${formats.dateOf(expiresAt)}. Depois, a conta passa a ser somente leitura: você pode consultar e exportar seus dados, e nada é excluído.`,
+          `Não enviaremos mais cobranças. Se mudar de ideia, até ${formats.dateOf(expiresAt)} é só escolher “Manter assinatura”.`,
+        ],
+    facts: [['Plano', plan.name]],
+    action: { label: 'Ver minha assinatura', url },
+    smallPrint: ['Se não foi você quem encerrou, entre e mantenha a assinatura.'],
+  })
+
 type QuotaUse = { businessName: string; used: number; most: number; url: string }
 
 /** Sent once in each period of a plan. */

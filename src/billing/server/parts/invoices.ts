@@ -25,7 +25,7 @@ export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> 
     `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
        coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id, s.reminders, s.reminded_at,
-       s.read_only_since
+       only_reads_since(s) as read_only_since
      from subscription s
      join plan p on p.id = s.plan_id
      left join lateral (
@@ -126,7 +126,7 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
        period_started_at = case when $6 then period_started_at else span.from_at end,
        previous_started_at = case when $6 then previous_started_at when span.from_at > $3 then period_begun(subscription) end,
        trial_ended_at = case when status = 'trial' then expires_at else trial_ended_at end,
-       next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null
+       next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null, cancelled_at = null
      from span where business_id = $1`,
     [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.planId],
   )

@@ -5,6 +5,13 @@ import { keepSimulatedKeys } from '../../../payments/server/testing/simulated-ac
 
 export const billingSamples: SamplesOf<typeof billingContract> = {
   choosePlan: async ({ admin }) => ({ planId: await anOfferedPlan(admin), when: 'now' }),
+  endSubscription: async ({ admin, businessId }) => {
+    await payFor(admin, businessId)
+  },
+  keepSubscription: async ({ admin, businessId }) => {
+    await payFor(admin, businessId)
+    await admin.query('update subscription set cancelled_at = now() where business_id = $1', [businessId])
+  },
   pay: async ({ admin, rows }) => {
     await keepSimulatedKeys(admin)
     // With a payment account the plan's limits apply, and the samples of other procedures would exceed them.
@@ -36,3 +43,10 @@ const anOfferedPlan = async (admin: Stage['admin']): Promise<string> => {
   const { rows } = await admin.query<{ id: string }>('select id from plan where is_active and not is_trial limit 1')
   return rows[0]!.id
 }
+
+const payFor = (admin: Stage['admin'], businessId: string) =>
+  admin.query(
+    `update subscription set status = 'active', trial_ended_at = now(), expires_at = now() + interval '20 days'
+     where business_id = $1`,
+    [businessId],
+  )

@@ -1284,6 +1284,7 @@ export interface Storefront {
 
 export interface Subscription {
   businessId: string;
+  cancelledAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   nextPlanId: string | null;
