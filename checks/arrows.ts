@@ -35,6 +35,7 @@ export const arrows: Record<string, string[]> = {
   waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'hours', 'agenda', 'booking', 'billing'],
   billing: ['payments'],
+  leaving: ['archive', 'billing', 'deposits', 'register'],
   operator: ['billing', 'payments', 'sites'],
   'my-day': ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports'],
   integrations: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],

@@ -48,6 +48,8 @@ const violations: Record<string, string> = {
   "what was opened in WhatsApp was opened by somebody, and only a visit's reminder or a birthday there is sent by somebody": `
     update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message or has one is looked at for what is due and what is to be forgotten': `delete from message_settings`,
+  'of an erased business nothing is left but what stays, and of that nothing personal': `
+    update subscription set closed_at = now() - interval '90 days', erases_at = now(), erased_at = now(), read_only_since = now()`,
   'nobody who was forgotten is congratulated': `
     update client set name = 'Cliente anonimizado', phone = null, email = null, document = null, birthday = null, notes = null,
       deactivated_at = now(), erased_at = now()`,

@@ -10,6 +10,7 @@ import { depositsSamples } from '../src/deposits/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
 import { hoursSamples } from '../src/hours/server/testing/samples.ts'
 import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
+import { leavingSamples } from '../src/leaving/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
 import { passkeysSamples } from '../src/passkeys/server/testing/samples.ts'
@@ -51,6 +52,7 @@ const byIdea: SamplesOf<typeof contract> = {
   trail: trailSamples,
   archive: archiveSamples,
   billing: billingSamples,
+  leaving: leavingSamples,
   operator: operatorSamples,
 }
 

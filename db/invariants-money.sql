@@ -29,7 +29,7 @@ where r.id is null or (s.status = 'open' and not r.is_active)
 -- law: every business has a register in use
 select b.id
 from business b
-where not exists (select from register r where r.business_id = b.id and r.is_active)
+where not exists (select from register r where r.business_id = b.id and r.is_active) and not is_erased(b.id)
 
 -- law: no two registers in use have one name
 select business_id, searchable(name)

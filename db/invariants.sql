@@ -145,11 +145,11 @@ where not exists (select from subscription s where s.business_id = b.id)
 -- law: every business has its code, and a referral comes from a business that is there
 select b.id
 from business b
-where not exists (select from affiliate a where a.business_id = b.id)
+where not exists (select from affiliate a where a.business_id = b.id) and not is_erased(b.id)
 union all
 select r.business_id
 from referral r
-where not exists (select from affiliate a where a.business_id = r.referred_by)
+where not exists (select from business b where b.id = r.referred_by)
 
 -- law: no circle of referrals closes
 with recursive above (business_id, id, steps) as (
@@ -164,6 +164,7 @@ select business_id from above where id = business_id
 select b.id
 from business b
 where not exists (select from member m where m.business_id = b.id and m.role = 'admin' and m.removed_at is null)
+  and not is_erased(b.id)
 
 -- law: a new business finds a trial to begin with
 select 'plan' where not exists (select from plan where is_trial and is_active)
@@ -299,3 +300,6 @@ select c.business_id, c.id
 from client c
 join appointment a on a.business_id = c.business_id and a.client_id = c.id
 where a.starts_at >= now() and a.status in ('scheduled', 'pending', 'confirmed') and c.next_appointment_at > a.starts_at
+
+-- law: of an erased business nothing is left but what stays, and of that nothing personal
+select * from left_of_erased()

@@ -127,7 +127,7 @@ alter table affiliate_entry enable row level security;
 alter table affiliate_entry force row level security;
 create policy look_up on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on affiliate_entry using (business_id = current_business()) with check (business_id = current_business());
-comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known';
+comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
 comment on index affiliate_entry_clawed_back is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index affiliate_entry_earned is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index affiliate_entry_payout is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
@@ -490,7 +490,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'businesses']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'erasure', 'businesses']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -500,7 +500,17 @@ CREATE TRIGGER keeps_clock_of_bookings AFTER UPDATE OF zone ON business FOR EACH
 CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_messages();
 CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
 CREATE TRIGGER tells_jobs_of_zone AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone) EXECUTE FUNCTION tell_jobs_of_zone();
-comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name';
+comment on column business.owner_name is 'personal';
+comment on column business.email is 'personal';
+comment on column business.phone is 'personal';
+comment on column business.address is 'personal';
+comment on column business.city is 'personal';
+comment on column business.state is 'personal';
+comment on column business.postal_code is 'personal';
+comment on column business.municipality_code is 'personal';
+comment on column business.municipal_registration is 'personal';
+comment on column business.service_code is 'personal';
 comment on index business_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
 
@@ -584,7 +594,8 @@ alter table charge enable row level security;
 alter table charge force row level security;
 create policy look_up on charge for select using (current_setting('app.lookup', true) = ANY (ARRAY['charges', 'kin']));
 create policy own_business on charge using (business_id = current_business()) with check (business_id = current_business());
-comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid';
+comment on column charge.payer_document is 'personal';
 comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
 
@@ -1249,7 +1260,7 @@ alter table invoice enable row level security;
 alter table invoice force row level security;
 create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures', 'businesses']));
 create policy own_business on invoice using (business_id = current_business()) with check (business_id = current_business());
-comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to us, as the tax law says';
 comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
 comment on index invoice_pending is 'meets: nobody, the business is held while an invoice is made or dropped';
 -- marcai_app may: delete, insert, select, update
@@ -1387,7 +1398,7 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
-create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page', 'businesses']));
+create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page', 'erasure', 'businesses']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
@@ -1806,7 +1817,7 @@ alter table payout enable row level security;
 alter table payout force row level security;
 create policy look_up on payout for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on payout using (business_id = current_business()) with check (business_id = current_business());
-comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
 comment on index payout_business_id_due_on_key is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index payout_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
@@ -2099,7 +2110,7 @@ alter table referral force row level security;
 create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = current_business());
 create policy look_up on referral for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on referral using (business_id = current_business()) with check (business_id = current_business());
-comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on table referral is 'archive: indicacao; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known; stays: by whom a payer was recommended, which a commission goes back to';
 comment on index referral_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: insert, select
 
@@ -2759,6 +2770,10 @@ create table subscription (
   reminded_at timestamptz,
   read_only_since timestamptz,
   cancelled_at timestamptz,
+  closed_at timestamptz,
+  erases_at timestamptz,
+  erasure_told integer not null default 0,
+  erased_at timestamptz,
   quota_told_since timestamptz,
   created_at timestamptz not null default now(),
   constraint subscription_pkey PRIMARY KEY (business_id),
@@ -2768,15 +2783,20 @@ create table subscription (
   constraint subscription_wanted_plan_id_fkey FOREIGN KEY (wanted_plan_id) REFERENCES plan(id) ON DELETE SET NULL,
   constraint subscription_check CHECK (trial_ended_at IS NULL OR status = 'active'),
   constraint subscription_check1 CHECK (cancelled_at IS NULL OR status = 'active'),
-  constraint subscription_check2 CHECK ((reminders = 0) = (reminded_at IS NULL)),
+  constraint subscription_check2 CHECK (closed_at IS NULL OR read_only_since IS NOT NULL),
+  constraint subscription_check3 CHECK (erases_at > closed_at),
+  constraint subscription_check4 CHECK (erased_at IS NULL OR closed_at IS NOT NULL),
+  constraint subscription_check5 CHECK ((reminders = 0) = (reminded_at IS NULL)),
+  constraint subscription_check6 CHECK ((closed_at IS NULL) = (erases_at IS NULL)),
+  constraint subscription_erasure_told_check CHECK (erasure_told >= 0 AND erasure_told <= 3),
   constraint subscription_reminders_check CHECK (reminders >= 0 AND reminders <= 3),
   constraint subscription_status_check CHECK (status = ANY (ARRAY['trial', 'active']))
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
-create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key', 'businesses']));
+create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'messages', 'api_key', 'erasure', 'businesses']));
 create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
-comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known; stays: that it was closed and erased, and what our figures of past months count';
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: delete, insert, select, update
 
@@ -2806,7 +2826,7 @@ CREATE UNIQUE INDEX subscription_adjustment_of_invoice ON subscription_adjustmen
 alter table subscription_adjustment enable row level security;
 alter table subscription_adjustment force row level security;
 create policy own_business on subscription_adjustment using (business_id = current_business()) with check (business_id = current_business());
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; stays: why what was paid to us was changed';
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 -- marcai_app may: insert, select
@@ -3462,7 +3482,8 @@ CREATE OR REPLACE FUNCTION public.businesses_to_plan(seconds integer, most integ
 AS $function$
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
-  where s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds)
+  where (s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds))
+    and not is_closed(b.id)
   order by s.planned_at nulls first
   limit most
 $function$;
@@ -3710,6 +3731,26 @@ AS $function$
   limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.empty_personal_columns()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.lookup" TO 'erasure'
+AS $function$
+declare
+  one record;
+begin
+  if not may_be_erased() then raise exception 'nothing is erased now' using errcode = 'restrict_violation'; end if;
+  for one in
+    select in_table, string_agg(format('%I = null', in_column), ', ') as emptied from personal_columns() group by in_table
+  loop
+    execute format('update %I set %s where %I = current_business()', one.in_table, one.emptied,
+      case one.in_table when 'business' then 'id' else 'business_id' end);
+  end loop;
+  delete from job where payload ->> 'businessId' = current_business() and runner is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_sold_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3720,6 +3761,33 @@ begin
   where business_id = new.business_id and id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_rows(in_table name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.lookup" TO 'erasure'
+AS $function$
+begin
+  if not may_be_erased() or in_table not in (select tables_to_erase()) then
+    raise exception 'nothing of % is erased now', in_table using errcode = 'restrict_violation';
+  end if;
+  execute format('delete from %I where business_id = current_business()', in_table);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erasures_due(days_before integer[], most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'erasure'
+AS $function$
+  select s.business_id, b.zone
+  from subscription s join business b on b.id = s.business_id
+  where s.closed_at is not null and s.erased_at is null and (
+    s.erases_at <= now() or s.erases_at - make_interval(days => days_before[s.erasure_told + 1]) <= now())
+  order by s.erases_at limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
@@ -3785,6 +3853,23 @@ begin
     state = case when state <> 'open' then state when kind = 'erasure' then 'granted' else 'withdrawn' end
   where business_id = new.business_id and client_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_people(people uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.lookup" TO 'erasure'
+AS $function$
+declare
+  forgotten int;
+begin
+  if not may_be_erased() then raise exception 'nobody is forgotten now' using errcode = 'restrict_violation'; end if;
+  delete from account a
+  where a.id = any (people) and not a.is_operator and not exists (select from member m where m.account_id = a.id);
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_removed_booking()
@@ -3878,6 +3963,28 @@ CREATE OR REPLACE FUNCTION public.is_ahead(stamp timestamptz)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (stamp > (now() + '00:01:00'::interval));
+
+CREATE OR REPLACE FUNCTION public.is_closed(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from subscription where business_id = business and closed_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_erased(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from subscription where business_id = business and erased_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((current_setting('app.lookup', true) = 'erasure') AND (CURRENT_USER <> 'marcai_app'::name));
 
 CREATE OR REPLACE FUNCTION public.is_like_an_id(path text)
  RETURNS boolean
@@ -4298,6 +4405,29 @@ AS $function$
   having count(*) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.left_of_erased()
+ RETURNS TABLE(in_table text, what text, of_them bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  erased constant uuid[] := array(select business_id from subscription where erased_at is not null);
+begin
+  if cardinality(erased) = 0 then return; end if;
+  for in_table in select tables_to_erase() loop
+    what := 'rows';
+    -- What our own jobs do with its invoices afterwards is noted, and names nobody.
+    execute format('select count(*) from %I where business_id = any ($1)%s', in_table,
+      case in_table when 'audit' then ' and account_id is not null' else '' end) into of_them using erased;
+    if of_them > 0 then return next; end if;
+  end loop;
+  for in_table, what in select p.in_table, p.in_column from personal_columns() p loop
+    execute format('select count(*) from %I where %I = any ($1) and %I is not null', in_table,
+      case in_table when 'business' then 'id' else 'business_id' end, what) into of_them using erased;
+    if of_them > 0 then return next; end if;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.let_look_up(IN name regclass, IN lookup text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -4366,6 +4496,16 @@ AS $procedure$
 begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.may_be_erased()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from subscription
+    where business_id = current_business() and closed_at is not null and erased_at is null and erases_at <= now())
+$function$;
 
 CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(hash bytea)
  RETURNS TABLE(business_id uuid, message_id uuid, zone text)
@@ -4592,6 +4732,16 @@ CREATE OR REPLACE FUNCTION public.person_of_address(email text)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (split_part(email, '@', 2) = ANY ('{gmail.com,googlemail.com}'[])) THEN (replace(regexp_replace(split_part(email, '@', 1), '\+.*$', ''), '.', '') || '@gmail.com') ELSE ((regexp_replace(split_part(email, '@', 1), '\+.*$', '') || '@') || split_part(email, '@', 2)) END;
+
+CREATE OR REPLACE FUNCTION public.personal_columns()
+ RETURNS TABLE(in_table name, in_column name)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.relname, a.attname
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+  where c.relnamespace = 'public'::regnamespace and c.relname in (select staying_tables()) and col_description(c.oid, a.attnum) = 'personal'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
  RETURNS bytea
@@ -4852,6 +5002,7 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and is_erasing() then return old; end if;
   if old.status = 'closed' or tg_op = 'DELETE' then
     raise exception 'a register session is kept, and a closed one never changes' using errcode = 'restrict_violation';
   end if;
@@ -4970,7 +5121,7 @@ CREATE OR REPLACE FUNCTION public.stamps_ahead()
 AS $function$
 declare
   of_what_is_to_come constant text[] := array[
-    'counts_at', 'due_at', 'ends_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
+    'counts_at', 'due_at', 'ends_at', 'erases_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
     'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at'];
 begin
   for in_table, in_column in
@@ -5004,7 +5155,7 @@ CREATE OR REPLACE FUNCTION public.standing_of(business uuid)
 AS $function$
   select
     state,
-    case state when 'ending' then s.expires_at when 'overdue' then greatest(
+    case state when 'closed' then s.erases_at when 'ending' then s.expires_at when 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
@@ -5024,6 +5175,7 @@ AS $function$
   select s.business_id, s.plan_id,
     case
       when owner.are_suspended then 'suspended'
+      when state = 'closed' then 'closed'
       when state = 'readOnly' then 'read_only'
       when s.cancelled_at is not null then 'ending'
       when state = 'overdue' then 'overdue'
@@ -5060,10 +5212,20 @@ CREATE OR REPLACE FUNCTION public.state_of_plan(s subscription, is_held boolean)
  STABLE
 AS $function$
   select case
+    when s.closed_at is not null then 'closed'
     when only_reads_since(s) is not null then 'readOnly'
     when s.cancelled_at is not null then case when s.expires_at < now() + interval '7 days' then 'ending' else 'ok' end
     when is_held and s.expires_at < now() then 'overdue'
     else 'ok' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.staying_tables()
+ RETURNS SETOF name
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid, 'pg_class') ~ '(^|; )stays: '
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)
@@ -5098,6 +5260,32 @@ AS $function$
   order by s.expires_at limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tables_to_erase()
+ RETURNS SETOF name
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  left_over name[] := array(
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+      and c.relname not in (select staying_tables()));
+  next_ones name[];
+begin
+  while cardinality(left_over) > 0 loop
+    next_ones := array(
+      select one from unnest(left_over) one
+      where not exists (
+        select from pg_constraint k
+        where k.contype = 'f' and k.confrelid = one::regclass and k.conrelid <> k.confrelid
+          and k.conrelid::regclass = any (left_over))
+      order by one);
+    if cardinality(next_ones) = 0 then raise exception 'tables that refer to each other in a circle: %', left_over; end if;
+    return query select unnest(next_ones);
+    left_over := array(select one from unnest(left_over) one where one <> all (next_ones));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_payments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5120,7 +5308,7 @@ CREATE OR REPLACE FUNCTION public.takes_bookings(business uuid)
  STABLE
 AS $function$
   select not exists (
-    select from standing_of(business) where state = 'readOnly' or used >= most)
+    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_up(professional_id uuid, starts_at timestamptz, ends_at timestamptz, since timestamptz, until timestamptz, processing jsonb, units jsonb)

@@ -13,6 +13,7 @@ const facts = {
   read: /^before a business is known$/,
   removal: /^[a-z]+\.[a-z]+( where .+)?$/,
   addition: /^[a-z]+\.[a-z]+( where .+)?$/,
+  stays: /^\S.*$/,
 }
 /** The same of a unique key. */
 const keyFacts = { of: /^all businesses$/, meets: /^nobody, .+$/ }
@@ -55,9 +56,9 @@ export async function describeFacts(client: ClientBase): Promise<string> {
   const tables = rows.filter(({ column }) => column === null)
   const said = Object.fromEntries(tables.map(({ table, comment }) => [table, factsIn(table, comment)]))
   const secrets = rows.flatMap(({ table, column, comment }) => {
-    if (column !== null && comment !== 'secret')
+    if (column !== null && comment !== 'secret' && comment !== 'personal')
       throw new Error(`the comment on ${table}.${column} is no fact of a column`)
-    return column === null ? [] : [`${table}.${column}`]
+    return comment === 'secret' ? [`${table}.${column}`] : []
   })
   const { rows: dated } = await client.query<{ table: string }>(`
     select table_name as table from information_schema.columns

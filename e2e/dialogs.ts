@@ -273,4 +273,5 @@ export const dialogsOfStories: { of: string; story: string }[] = [
   { of: 'src/passkeys/web/passkeys-card.tsx', story: 'e2e/passkeys.spec.ts' },
   { of: 'src/payments/web/keys-card.tsx', story: 'e2e/deposits.spec.ts' },
   { of: 'src/billing/web/end-subscription.tsx', story: 'e2e/billing.spec.ts' },
+  { of: 'src/leaving/web/closing-card.tsx', story: 'e2e/leaving.spec.ts' },
 ]

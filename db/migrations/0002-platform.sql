@@ -76,11 +76,16 @@ begin
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
 end $$;
 
+-- Whether a row goes because all of its business is erased: only the erasure's own functions set this mark, as the role that owns them.
+create function is_erasing() returns boolean language sql stable
+  return current_setting('app.lookup', true) = 'erasure' and current_user <> 'marcai_app';
+
 -- What a table is stands in its comment, as facts: `of` whom it is, if not of a business; its file in the `archive` of a business, or none
 -- and why; that an `import` leaves it out and why, or replaces what is there, and what it makes of rows that it takes in (`imported`);
 -- that `people` in it are somebody even where whoever it was is not here; that `rows` are only added, or come and go by themselves; what is
 -- its `bound`, if no trigger is; that it is `read` before a business is known; which permission the `removal` of rows needs at least, and
--- their `addition`. `npm run db:generate` hands them on to the program and to the checks.
+-- their `addition`; and why its rows `stay` when the business is erased, with which everything else of it goes. A column is a `secret`,
+-- or `personal`: of a row that stays it is emptied. `npm run db:generate` hands them on to the program and to the checks.
 -- What a unique key is stands in its own: that it is `of` all businesses, or why a request `meets` nobody in it.
 comment on table schema_migration is 'of: nobody';
 comment on index schema_migration_pkey is 'meets: nobody, no request writes it';
@@ -114,7 +119,7 @@ create function is_ahead(stamp timestamptz) returns boolean language sql stable 
 create function stamps_ahead() returns table (in_table text, in_column text, stamps bigint) language plpgsql stable as $$
 declare
   of_what_is_to_come constant text[] := array[
-    'counts_at', 'due_at', 'ends_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
+    'counts_at', 'due_at', 'ends_at', 'erases_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
     'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at'];
 begin
   for in_table, in_column in

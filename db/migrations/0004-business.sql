@@ -25,7 +25,17 @@ create table business (
   created_at timestamptz not null default now(),
   unique (id, currency)
 );
-comment on table business is 'archive: negocio; bound: one row; read: before a business is known';
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name';
+comment on column business.owner_name is 'personal';
+comment on column business.email is 'personal';
+comment on column business.phone is 'personal';
+comment on column business.address is 'personal';
+comment on column business.city is 'personal';
+comment on column business.state is 'personal';
+comment on column business.postal_code is 'personal';
+comment on column business.municipality_code is 'personal';
+comment on column business.municipal_registration is 'personal';
+comment on column business.service_code is 'personal';
 comment on index business_pkey is 'meets: nobody, its id is made where it is stored';
 alter table business enable row level security, force row level security;
 create policy own_business on business using (id = current_business()) with check (id = current_business());

@@ -35,12 +35,20 @@ create table subscription (
   read_only_since timestamptz,
   -- When its owner ended it: nothing is renewed or asked for any more, and once what was paid for is over the business only reads.
   cancelled_at timestamptz check (cancelled_at is null or status = 'active'),
+  -- When its owner closed the account, and when all of it is erased. Until then it only reads, shows nothing to the public, sends no
+  -- messages, and may come back.
+  closed_at timestamptz check (closed_at is null or read_only_since is not null),
+  erases_at timestamptz check (erases_at > closed_at),
+  -- How many of the letters before the erasure have left.
+  erasure_told int not null default 0 check (erasure_told between 0 and 3),
+  erased_at timestamptz check (erased_at is null or closed_at is not null),
   -- The beginning of the period in which its owner was told that the plan's quota is nearly used.
   quota_told_since timestamptz,
   created_at timestamptz not null default now(),
-  check ((reminders = 0) = (reminded_at is null))
+  check ((reminders = 0) = (reminded_at is null)),
+  check ((closed_at is null) = (erases_at is null))
 );
-comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known; stays: that it was closed and erased, and what our figures of past months count';
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
 call guard_business_table('subscription');
 
@@ -91,7 +99,7 @@ create table invoice (
   check ((plan_cents is null) = (plan_id is null) and (plan_period is null) = (plan_id is null)),
   check (kind = 'change' or plan_cents = amount_cents)
 );
-comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to us, as the tax law says';
 comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
 create index invoice_issued on invoice (business_id, issued_at desc);
 -- One thing at a time waits to be paid.
@@ -131,7 +139,8 @@ create table charge (
   foreign key (business_id, invoice_id) references invoice,
   check (state = any ('{asked,pending,cancelled}') or payment_id is not null)
 );
-comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known';
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid';
+comment on column charge.payer_document is 'personal';
 comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 create index charge_invoice on charge (business_id, invoice_id);
 create index charge_open on charge (checked_at) where state in ('asked', 'pending', 'approved');
@@ -154,12 +163,20 @@ create table subscription_adjustment (
   check ((plan_id is not null) = (kind = 'plan')),
   check ((invoice_id is not null) = (kind = any ('{paid,refund}')))
 );
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; stays: why what was paid to us was changed';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 create unique index subscription_adjustment_of_invoice on subscription_adjustment (business_id, invoice_id, kind) where invoice_id is not null;
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
 call guard_business_table('subscription_adjustment');
 call make_append_only('subscription_adjustment');
+-- Whether its owner closed the account: asked where something would leave for people outside.
+create function is_closed(business uuid) returns boolean language sql stable as $$
+  select exists (select from subscription where business_id = business and closed_at is not null)
+$$;
+
+create function is_erased(business uuid) returns boolean language sql stable as $$
+  select exists (select from subscription where business_id = business and erased_at is not null)
+$$;
 
 -- What comes from the provider names a charge and nothing else, and what is to be asked about is looked for over all businesses.
 call let_look_up('charge', 'charges');

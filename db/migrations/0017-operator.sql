@@ -58,6 +58,7 @@ $$;
 -- What billing holds a business to: the one rule, for its own screens and for the operator's. What its owner ended goes on to its end.
 create function state_of_plan(s subscription, is_held boolean) returns text language sql stable as $$
   select case
+    when s.closed_at is not null then 'closed'
     when only_reads_since(s) is not null then 'readOnly'
     when s.cancelled_at is not null then case when s.expires_at < now() + interval '7 days' then 'ending' else 'ok' end
     when is_held and s.expires_at < now() then 'overdue'
@@ -70,7 +71,7 @@ create function standing_of(business uuid)
 returns table (state text, until timestamptz, is_trial boolean, used int, most int) language sql stable as $$
   select
     state,
-    case state when 'ending' then s.expires_at when 'overdue' then greatest(
+    case state when 'closed' then s.erases_at when 'ending' then s.expires_at when 'overdue' then greatest(
       s.expires_at + interval '14 days',
       coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
     s.status = 'trial',
@@ -85,7 +86,7 @@ $$;
 -- Whether it takes appointments of clients now.
 create function takes_bookings(business uuid) returns boolean language sql stable as $$
   select not exists (
-    select from standing_of(business) where state = 'readOnly' or used >= most)
+    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most)
 $$;
 
 -- The same for a session, which is read before any business is bound; this one is for the function's duration.

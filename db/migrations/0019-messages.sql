@@ -93,12 +93,14 @@ $$;
 -- Who has messages is asked over all businesses, and nothing else of them.
 call let_look_up('message_settings', 'messages');
 call let_look_up('business', 'messages');
+call let_look_up('subscription', 'messages');
 
 create function businesses_to_plan(seconds int, most int) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'messages' as $$
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
-  where s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds)
+  where (s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds))
+    and not is_closed(b.id)
   order by s.planned_at nulls first
   limit most
 $$;

@@ -15,6 +15,7 @@ language sql stable as $$
   select s.business_id, s.plan_id,
     case
       when owner.are_suspended then 'suspended'
+      when state = 'closed' then 'closed'
       when state = 'readOnly' then 'read_only'
       when s.cancelled_at is not null then 'ending'
       when state = 'overdue' then 'overdue'

@@ -12,9 +12,10 @@ import type { Permission } from './permissions.ts'
 export type Access = Permission | 'public' | 'account' | 'operator'
 /**
  * What a write does that is allowed while a business may only read: it takes its data along, pays, looks at what leaves
- * a trace, shuts somebody or something out, asks our support for help, or gives clients what the law gives them.
+ * a trace, shuts somebody or something out, asks our support for help, gives clients what the law gives them, or leaves us
+ * and comes back.
  */
-type OpenWhileReadOnly = 'takesAlong' | 'pays' | 'looks' | 'shutsOut' | 'asksForHelp' | 'ofLaw'
+type OpenWhileReadOnly = 'takesAlong' | 'pays' | 'looks' | 'shutsOut' | 'asksForHelp' | 'ofLaw' | 'leaves'
 
 export type ProcedureMeta = {
   access?: Access
@@ -39,6 +40,7 @@ export const looks = open('looks')
 export const shutsOut = open('shutsOut')
 export const asksForHelp = open('asksForHelp')
 export const ofLaw = open('ofLaw')
+export const leaves = open('leaves')
 
 const phraseSchema = z.object({
   text: z.string(),

@@ -8,7 +8,14 @@ type Reader = {
 }
 
 /** What there is to say on every screen; `act` is the payer's button. */
-export type StandingNotice = { tone: 'danger' | 'warning'; title: Phrase; text: Phrase; act: string }
+export type StandingNotice = {
+  tone: 'danger' | 'warning'
+  title: Phrase
+  text: Phrase
+  act: string
+  /** The button leads to where accounts are closed and opened, and not to the plans. */
+  isLeaving?: boolean
+}
 
 /** The notice of a standing, or null if there is nothing to say to this reader. */
 export function standingNotice(standing: Standing, { isPayer, dateOf }: Reader): StandingNotice | null {
@@ -17,6 +24,21 @@ export function standingNotice(standing: Standing, { isPayer, dateOf }: Reader):
   const { used, most } = quota ?? { used: 0, most: 0 }
   const who = payer ?? anOwner
   const act = isTrial || state === 'ok' ? 'Ver planos' : 'Pagar'
+  if (state === 'closed' && until)
+    return {
+      tone: 'danger',
+      title: 'Conta encerrada',
+      text: isPayer
+        ? phrase('Em {date}, todos os dados serão excluídos. Até lá, você pode baixar tudo ou reabrir a conta.', {
+            date: dateOf(until),
+          })
+        : phrase('Em {date}, todos os dados serão excluídos. Para reabrir a conta, fale com {who}.', {
+            date: dateOf(until),
+            who,
+          }),
+      act: 'Reabrir conta',
+      isLeaving: true,
+    }
   if (state === 'readOnly') return { tone: 'danger', ...readOnlyWords(standing, isPayer), act }
   if (isFull(standing))
     return {
@@ -46,7 +68,7 @@ export function standingNotice(standing: Standing, { isPayer, dateOf }: Reader):
     return {
       tone: 'warning',
       title: 'Assinatura encerrada',
-      text: phrase('Tudo funciona até {date}. Depois, a conta fica só para leitura.', { date: dateOf(until) }),
+      text: phrase('Tudo funciona até {date}.', { date: dateOf(until) }),
       act: 'Ver assinatura',
     }
   return {

@@ -37,10 +37,11 @@ test.each([
     { state: 'overdue', until },
     'O plano venceu. Pague até 04 para a conta não ficar só para leitura.',
   ],
+  ['until when all works that was ended', { state: 'ending', until }, 'Assinatura encerrada. Tudo funciona até 04.'],
   [
-    'until when all works that was ended',
-    { state: 'ending', until },
-    'Assinatura encerrada. Tudo funciona até 04. Depois, a conta fica só para leitura.',
+    'until when a closed account may come back',
+    { state: 'closed', until },
+    'Conta encerrada. Em 04, todos os dados serão excluídos. Até lá, você pode baixar tudo ou reabrir a conta.',
   ],
   [
     'what is left where one only reads',
@@ -59,6 +60,10 @@ test.each([
   ],
   [{ state: 'overdue', until }, 'O plano venceu. Em 04 a conta fica só para leitura. Avise Rita Lima.'],
   [{ state: 'ending', until }, null],
+  [
+    { state: 'closed', until },
+    'Conta encerrada. Em 04, todos os dados serão excluídos. Para reabrir a conta, fale com Rita Lima.',
+  ],
   [{ state: 'readOnly' }, 'Somente leitura. Você pode consultar. Para voltar a usar tudo, fale com Rita Lima.'],
   [
     { state: 'readOnly', payer: null },

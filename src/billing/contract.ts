@@ -39,6 +39,8 @@ const subscription = z.object({
   wantedPlan: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Its owner ended it: nothing is asked for any more, and from `expiresAt` on the business can only read. */
   isCancelled: z.boolean(),
+  /** Its owner closed the account: no plan can be chosen. */
+  isClosed: z.boolean(),
   /** The plan has been over for long: the business can only read, export and pay. */
   isReadOnly: z.boolean(),
 })
@@ -146,7 +148,7 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>
 
 const { NOT_CONFIGURED, PAYMENT_FAILED, PAYMENT_REFUSED, NOT_PAYABLE, BOLETO_ADDRESS } = paymentRefusals
-const { NOT_DEARER, NOTHING_TO_END } = subscriptionRefusals
+const { ACCOUNT_CLOSED, NOT_DEARER, NOTHING_TO_END } = subscriptionRefusals
 
 export const billingContract = {
   /** The business's subscription, and the plans that it can choose. */
@@ -160,7 +162,7 @@ export const billingContract = {
   ),
   quota: procedure('settings.billing', 'GET', '/billing/quota').output(planQuota),
   /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
-  choosePlan: procedure('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
+  choosePlan: procedure('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER, ACCOUNT_CLOSED)
     .meta(pays)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
     .output(z.object({ invoiceId: z.nullable(z.uuid()) })),

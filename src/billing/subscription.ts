@@ -39,6 +39,11 @@ export const subscriptionRefusals = refusals({
     title: 'Mudança no fim do período',
     text: 'Não há diferença a pagar por este plano no período atual. Escolha a mudança no fim do período.',
   },
+  ACCOUNT_CLOSED: {
+    status: 409,
+    title: 'Conta encerrada',
+    text: 'Reabra a conta em Configurações antes de escolher um plano.',
+  },
   NOTHING_TO_END: {
     status: 409,
     title: 'Não há assinatura',

@@ -47,8 +47,8 @@ export type PublicLink = {
   zone: string
   /** Deposit rule in force; null if no deposit is asked. */
   deposit: AskedDeposit | null
-  /** Set while the business's plan takes no bookings, with its telephone if it has no WhatsApp. */
-  closed: { phone: string | null } | null
+  /** Set while the business takes no bookings: its telephone if it has no WhatsApp, or that its owner closed the account. */
+  closed: { phone: string | null; isGone: boolean } | null
 }
 
 /** What a service takes, costs and asks ahead. */

@@ -50,7 +50,7 @@ const publicPage = z.object({
     horizonDays: z.int(),
     changeNoticeMinutes: z.int(),
     deposit: z.nullable(askedDeposit),
-    closed: z.nullable(z.object({ phone: z.nullable(z.string()) })),
+    closed: z.nullable(z.object({ phone: z.nullable(z.string()), isGone: z.boolean() })),
   }),
   services: z.array(
     z.object({

@@ -10,6 +10,7 @@ import { depositsActs } from '../deposits/contract.ts'
 import { hoursActs } from '../hours/contract.ts'
 import { homeActs } from '../home/contract.ts'
 import { integrationsActs } from '../integrations/contract.ts'
+import { leavingActs } from '../leaving/contract.ts'
 import { messagesActs } from '../messages/contract.ts'
 import { recordActs } from '../record/contract.ts'
 import { registerActs } from '../register/contract.ts'
@@ -33,6 +34,7 @@ export const acts: Acts = {
   ...depositsActs,
   ...homeActs,
   ...integrationsActs,
+  ...leavingActs,
   ...messagesActs,
   ...recordActs,
   ...registerActs,

@@ -91,7 +91,7 @@ describe.each(Object.keys(closings) as ClosingName[])('of a business that %s', (
       html: expect.stringContaining('Agende pelo WhatsApp'),
     })
     expect(await open.freeTimes({ slug, serviceId })).toEqual([])
-    expect((await open.page({ slug })).link.closed).toEqual({ phone: null })
+    expect((await open.page({ slug })).link.closed).toEqual({ phone: null, isGone: false })
   })
 })
 
@@ -100,6 +100,25 @@ test('without WhatsApp it names the telephone, and without either only the busin
   expect((await aVisitor()(`/booking/${slug}`)).html).toContain('Ligar para (11) 3333-4444')
   await database.admin.query('update business set phone = null where id = $1', [scope.businessId])
   expect((await aVisitor()(`/booking/${slug}`)).html).toContain('Agende diretamente com Studio Ana')
+})
+
+test('of an account that was closed, the page says so politely and leads nowhere', async () => {
+  const { slug, scope } = await aClosedSalon('only reads')
+  await database.admin.query(
+    `update subscription set closed_at = now(), erases_at = now() + interval '90 days' where business_id = $1`,
+    [scope.businessId],
+  )
+  for (const [language, words] of [
+    ['pt-BR', 'Studio Ana não recebe mais agendamentos por aqui.'],
+    ['en-US', 'Studio Ana no longer takes appointments here.'],
+    ['es-ES', 'Studio Ana ya no recibe reservas por aquí.'],
+  ] as const) {
+    const { status, html } = await aVisitor(language)(`/booking/${slug}`)
+    expect(status).toBe(200)
+    expect(html).toContain(words)
+    for (const gone of ['<form', 'wa.me', 'tel:']) expect(html).not.toContain(gone)
+    expect((await aVisitor(language)(`/booking/${slug}/espera`)).html).toContain(words)
+  }
 })
 
 // spec: billing-4

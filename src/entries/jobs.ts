@@ -6,6 +6,7 @@ import { billingJobs } from '../billing/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 import { depositsJobs } from '../deposits/server/jobs.ts'
 import { integrationsJobs } from '../integrations/server/jobs.ts'
+import { leavingJobs } from '../leaving/server/jobs.ts'
 import { messagesJobs } from '../messages/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import { passkeysJobs } from '../passkeys/server/jobs.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   ...archiveJobs,
   ...agendaJobs,
   ...billingJobs,
+  ...leavingJobs,
   ...bookingJobs,
   ...depositsJobs,
   ...messagesJobs,

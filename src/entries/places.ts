@@ -33,6 +33,12 @@ export const places = {
     also: 'impressora recibo cupom bobina térmica',
     needs: 'settings.view',
   },
+  closing: {
+    tab: 'dados',
+    label: 'Encerrar conta',
+    also: 'cancelar excluir apagar reabrir sair',
+    needs: 'users.manage',
+  },
   archive: {
     tab: 'dados',
     label: 'Todos os dados do negócio',

@@ -25,6 +25,8 @@ import { hoursContract } from '../hours/contract.ts'
 import { hoursApi } from '../hours/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
+import { leavingContract } from '../leaving/contract.ts'
+import { leavingApi } from '../leaving/server/api.ts'
 import { integrationsContract } from '../integrations/contract.ts'
 import { integrationsApi } from '../integrations/server/api.ts'
 import { messagesContract } from '../messages/contract.ts'
@@ -74,6 +76,7 @@ type Contract = {
   trail: typeof trailContract
   archive: typeof archiveContract
   billing: typeof billingContract
+  leaving: typeof leavingContract
   operator: typeof operatorContract
   home: typeof homeContract
 }
@@ -102,6 +105,7 @@ export const contract: Contract = {
   trail: trailContract,
   archive: archiveContract,
   billing: billingContract,
+  leaving: leavingContract,
   operator: operatorContract,
   home: homeContract,
 }
@@ -135,6 +139,7 @@ export const router: AnyRouter = {
   trail: trailApiOf(acts),
   archive: archiveApi,
   billing: billingApi,
+  leaving: leavingApi,
   operator: operatorApi,
   home: homeApi,
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ArchiveCard } from '../archive/web/archive-card.tsx'
 import { IntakeCard } from '../archive/web/intake-card.tsx'
+import { ClosingCard } from '../leaving/web/closing-card.tsx'
 import { useMay, useMe } from '../accounts/web/session.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
@@ -64,6 +65,9 @@ export const Settings = () => (
         </Place>
         <Place name="intake">
           <IntakeCard />
+        </Place>
+        <Place name="closing">
+          <ClosingCard />
         </Place>
       </div>
     }

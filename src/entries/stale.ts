@@ -253,6 +253,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
 
   billing: plans,
   'billing.pay': standing,
+  leaving: [...plans, 'leaving'],
   'billing.saveAffiliateAccount': ['billing'],
 
   'operator.users': ['operator', ...members],

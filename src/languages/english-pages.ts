@@ -174,6 +174,8 @@ export const englishPages = {
   'Fazer outro agendamento': 'Make another booking',
   'Falar no WhatsApp': 'Chat on WhatsApp',
   'Agende pelo WhatsApp': 'Book on WhatsApp',
+  'Esta página foi encerrada': 'This page has closed',
+  '{businessName} não recebe mais agendamentos por aqui.': '{businessName} no longer takes appointments here.',
   'Agende diretamente com {businessName}': 'Book directly with {businessName}',
   'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
     'This page is not taking bookings at the moment. Arrange your appointment with {businessName}.',

@@ -178,6 +178,8 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Fazer outro agendamento': 'Hacer otra reserva',
   'Falar no WhatsApp': 'Escribir por WhatsApp',
   'Agende pelo WhatsApp': 'Reserva por WhatsApp',
+  'Esta página foi encerrada': 'Esta página se cerró',
+  '{businessName} não recebe mais agendamentos por aqui.': '{businessName} ya no recibe reservas por aquí.',
   'Agende diretamente com {businessName}': 'Reserva directamente con {businessName}',
   'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
     'Esta página no está recibiendo reservas en este momento. Acuerda tu cita con {businessName}.',

@@ -53,7 +53,7 @@ export const reasonNames = {
   switched_off: 'Esta mensagem foi desligada.',
   too_late: 'O prazo para enviar já passou.',
   came_back: 'O cliente já voltou ou tem horário marcado.',
-  suspended: 'A conta do negócio está suspensa.',
+  suspended: 'A conta do negócio está suspensa ou encerrada.',
   too_many: 'Este e-mail recebeu mensagens demais hoje.',
   no_channel: 'O canal não está conectado.',
   refused: 'O serviço recusou este número.',

@@ -59,6 +59,7 @@ export const paths = {
   settings: '/dashboard/settings',
   /** The card of the settings, which takes the focus. */
   pixKey: '/dashboard/settings?tab=caixa#pixKey',
+  closing: '/dashboard/settings?tab=dados#closing',
   users: '/dashboard/users',
   trail: '/dashboard/history',
   integrations: '/dashboard/integrations',

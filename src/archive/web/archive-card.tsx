@@ -8,9 +8,8 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { archiveApi } from './api.ts'
 
-/** Downloads all data of the business as one file; for the owner. */
-export function ArchiveCard() {
-  const mayTake = useMay('users.manage')
+/** The button that downloads all data of the business as one file. */
+export function TakeArchive() {
   const archive = useAction(() => archiveApi.take.call(), {
     done: ({ name, zip, count }) => {
       const bytes = Uint8Array.from(atob(zip), (sign) => sign.charCodeAt(0))
@@ -19,7 +18,18 @@ export function ArchiveCard() {
     },
     failed: ['Erro ao gerar arquivo', 'Tente novamente.'],
   })
-  if (!mayTake) return null
+  return (
+    <div>
+      <Button icon={<Archive aria-hidden size={16} />} pending={archive.isPending} onClick={() => archive.mutate()}>
+        Baixar todos os dados
+      </Button>
+    </div>
+  )
+}
+
+/** For the owner. */
+export function ArchiveCard() {
+  if (!useMay('users.manage')) return null
   return (
     <Card title="Todos os dados do negócio">
       <div className="grid gap-3">
@@ -27,11 +37,7 @@ export function ArchiveCard() {
           Baixe clientes, agenda, vendas, caixa, estoque, fotos e tudo o mais em um arquivo ZIP, com planilhas (CSV) e
           JSON. O arquivo tem dados pessoais dos seus clientes: guarde-o em um lugar seguro.
         </p>
-        <div>
-          <Button icon={<Archive aria-hidden size={16} />} pending={archive.isPending} onClick={() => archive.mutate()}>
-            Baixar todos os dados
-          </Button>
-        </div>
+        <TakeArchive />
       </div>
     </Card>
   )

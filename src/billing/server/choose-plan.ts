@@ -25,6 +25,7 @@ export async function choosePlan(
       planId,
     ]),
   ])
+  if (current.isClosed) throw new Refusal(subscriptionRefusals.ACCOUNT_CLOSED)
   await answerWantedPlan(tx)
   tx.audit('billing.choose', { plan: plan.id, when })
   const isRunning = current.status === 'active' && current.to > tx.now && !current.readOnlySince

@@ -34,10 +34,14 @@ async function credit(tx: BusinessTx, { businessId, invoiceId }: PaidInvoice): P
       tx.businessId,
       invoiceId,
     ]),
-    tx.rows<{ reason: Kinship | null }>('select kinship($1, $2) as reason', [businessId, tx.businessId]),
+    tx.rows<{ reason: Kinship | null; isErased: boolean }>(
+      'select kinship($1, $2) as reason, is_erased($2) as "isErased"',
+      [businessId, tx.businessId],
+    ),
     tx.rows<{ referrals: number }>('select referrals from referral_figures()', []),
   ])
-  if (!invoice?.paidAt) return
+  // Nobody is there any more who could be paid.
+  if (!invoice?.paidAt || kin?.isErased) return
   const has = (kind: Entry['kind']) => entries.some((entry) => entry.kind === kind)
   if (entries.length === 0 && !invoice.isTakenBack) {
     const { percent } = tierOf(figures!.referrals)

@@ -37,6 +37,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
         'subscription.status',
         'subscription.expiresAt',
         'subscription.cancelledAt',
+        'subscription.closedAt',
         sql<Date | null>`only_reads_since(subscription)`.as('readOnlySince'),
         'next.name as nextName',
         'wanted.id as wantedId',
@@ -55,7 +56,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expiresAt, cancelledAt, readOnlySince, nextName, wantedId, wantedName, ...plan } = current
+  const { status, expiresAt, cancelledAt, closedAt, readOnlySince, nextName, wantedId, wantedName, ...plan } = current
   return {
     subscription: {
       status,
@@ -65,6 +66,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
       nextPlan: nextName === null ? null : { name: nextName },
       wantedPlan: wantedId === null || wantedName === null ? null : { id: wantedId, name: wantedName },
       isCancelled: cancelledAt !== null,
+      isClosed: closedAt !== null,
       isReadOnly: readOnlySince !== null,
     },
     plans,

@@ -162,6 +162,7 @@ const common = {
   nextPlan: null,
   wantedPlan: null,
   isCancelled: false,
+  isClosed: false,
   isReadOnly: false,
 }
 
@@ -209,7 +210,7 @@ test.each([
   )
   if (!isCancelled) await userEvent.click(screen.getByRole('button', { name: 'Encerrar assinatura' }))
   expect(document.body.textContent).toMatch(said)
-  expect(screen.getByRole('button', { name: 'Manter assinatura' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: isCancelled ? 'Manter assinatura' : 'Voltar' })).toBeTruthy()
 })
 
 test('what the provider has refused is asked of it anew, what got lost is the same payment', async () => {

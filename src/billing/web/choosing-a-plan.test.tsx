@@ -31,6 +31,7 @@ const subscription: Subscription = {
   nextPlan: null,
   wantedPlan: null,
   isCancelled: false,
+  isClosed: false,
   isReadOnly: false,
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { brl, formatCount } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import type { Subscription } from '../contract.ts'
 import { daysWords, periodWords } from '../plan.ts'
 import { billingApi } from './api.ts'
@@ -23,9 +25,13 @@ export function CurrentPlan({ subscription, isInvoiceOpen, onChoose }: Props) {
     <Card
       title="Plano atual"
       actions={
-        <Button variant={isInvoiceOpen ? 'secondary' : 'primary'} onClick={onChoose}>
-          {isActive ? 'Alterar Plano' : 'Escolher Plano'}
-        </Button>
+        subscription?.isClosed ? (
+          <LinkButton to={paths.closing}>Reabrir conta</LinkButton>
+        ) : (
+          <Button variant={isInvoiceOpen ? 'secondary' : 'primary'} onClick={onChoose}>
+            {isActive ? 'Alterar Plano' : 'Escolher Plano'}
+          </Button>
+        )
       }
     >
       {subscription ? hasPaid ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
@@ -58,14 +64,22 @@ function Quota() {
 }
 
 /** Says what a read-only business can still do. */
-const ReadOnly = () => (
+const ReadOnly = ({ isClosed }: { isClosed: boolean }) => (
   <p className="mt-3 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">
-    <strong>Somente leitura.</strong> Você pode consultar, exportar seus dados e pagar. Assim que o pagamento for
-    confirmado, tudo volta a funcionar.
+    {isClosed ? (
+      <>
+        <strong>Conta encerrada.</strong> Nada mais é cobrado. Para voltar a usar tudo, reabra a conta.
+      </>
+    ) : (
+      <>
+        <strong>Somente leitura.</strong> Você pode consultar, exportar seus dados e pagar. Assim que o pagamento for
+        confirmado, tudo volta a funcionar.
+      </>
+    )}
   </p>
 )
 
-function Trial({ plan, expiresAt, daysLeft, wantedPlan, isReadOnly }: Subscription) {
+function Trial({ plan, expiresAt, daysLeft, wantedPlan, isClosed, isReadOnly }: Subscription) {
   const formats = useFormats()
   const isOver = daysLeft === 0
   return (
@@ -81,21 +95,21 @@ function Trial({ plan, expiresAt, daysLeft, wantedPlan, isReadOnly }: Subscripti
       </p>
       {wantedPlan && <p className="mt-1 text-sm text-soft">No cadastro, você escolheu o plano {wantedPlan.name}.</p>}
       <Quota />
-      {isReadOnly && <ReadOnly />}
+      {isReadOnly && <ReadOnly isClosed={isClosed} />}
     </>
   )
 }
 
 /** How a paid plan stands: the word of its badge, and what comes before its date. */
-function statusOf({ daysLeft, isCancelled }: Subscription) {
-  if (isCancelled)
+function statusOf({ daysLeft, isCancelled, isClosed }: Subscription) {
+  if (isCancelled || isClosed)
     return { tone: 'warning', badge: 'Encerrada', verb: daysLeft > 0 ? 'vale até' : 'valeu até' } as const
   if (daysLeft === 0) return { tone: 'danger', badge: 'Vencido', verb: 'venceu em' } as const
   return { tone: 'success', badge: 'Ativo', verb: 'vence em' } as const
 }
 
 function Paid(subscription: Subscription) {
-  const { plan, expiresAt, daysLeft, isCancelled, nextPlan, isReadOnly } = subscription
+  const { plan, expiresAt, daysLeft, isCancelled, isClosed, nextPlan, isReadOnly } = subscription
   const { tone, badge, verb } = statusOf(subscription)
   const formats = useFormats()
   return (
@@ -112,7 +126,7 @@ function Paid(subscription: Subscription) {
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
       )}
       <Quota />
-      {isReadOnly && <ReadOnly />}
+      {isReadOnly && <ReadOnly isClosed={isClosed} />}
     </>
   )
 }

@@ -45,7 +45,7 @@ function Running({ expiresAt, daysLeft }: Subscription) {
             : `O período pago terminou em ${date}. A partir de agora, ${reading} Nada mais será cobrado.`
         }
         confirmLabel="Encerrar assinatura"
-        cancelLabel="Manter assinatura"
+        cancelLabel="Voltar"
       />
     </>
   )

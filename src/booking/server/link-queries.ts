@@ -68,7 +68,7 @@ export async function inLink<T>(
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
   const { isActive, phone, autoConfirm: _confirms, holdHours: _holds, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
-  return { ...link, closed: link.closed && { phone: link.whatsapp ? null : phone } }
+  return { ...link, closed: link.closed && { ...link.closed, phone: link.whatsapp ? null : phone } }
 }
 
 /** The link, on or off: a visit's own address works as long as the visit exists, even where no link was ever saved. */
@@ -116,6 +116,7 @@ async function readLink(tx: BusinessTx) {
         is.fn.coalesce('changeNoticeMinutes', is.lit(defaultRules.changeNoticeMinutes)).as('changeNoticeMinutes'),
         'business.currency',
         sql<boolean>`takes_bookings(business.id)`.as('takesBookings'),
+        sql<boolean>`is_closed(business.id)`.as('isGone'),
       ])
       .where('business.zone', '=', tx.zone)
       .executeTakeFirst(),
@@ -128,13 +129,13 @@ async function readLink(tx: BusinessTx) {
 type FoundLink = Awaited<ReturnType<typeof readLink>>
 
 function asOwnLink(tx: BusinessTx, link: NonNullable<FoundLink['link']>, business: FoundLink['business']): OwnLink {
-  const { takesBookings, address, city, state, postalCode, name: _, ...rules } = business
+  const { takesBookings, isGone, address, city, state, postalCode, name: _, ...rules } = business
   return {
     ...link,
     ...rules,
     place: { address, city, state, postalCode },
     zone: tx.zone,
-    closed: takesBookings ? null : { phone: rules.phone },
+    closed: takesBookings ? null : { phone: rules.phone, isGone },
   }
 }
 

@@ -83,7 +83,7 @@ export function BookingPage(view: BookingView) {
   const { link, choice, alert, path, picked } = view
   if (link.closed)
     return (
-      <BookingFrame link={link} picked={picked} venue={view}>
+      <BookingFrame link={link} picked={picked} {...(!link.closed.isGone && { venue: view })}>
         <main id="booking" aria-label={say('Agendar horário')}>
           <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
           <BookingClosed link={link} />

@@ -51,6 +51,18 @@ export function ContactToBook({ whatsapp, phone }: Ways) {
 export function BookingClosed({ link }: { link: PublicLink }) {
   const { say } = useTranslator()
   const { whatsapp, closed } = link
+  if (closed?.isGone)
+    return (
+      <section
+        aria-labelledby="next"
+        className="mx-auto grid max-w-lg gap-4 rounded-card border border-line bg-surface p-5 text-center sm:p-8"
+      >
+        <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
+          {say('Esta página foi encerrada')}
+        </h1>
+        <p className="text-base text-soft">{say('{businessName} não recebe mais agendamentos por aqui.', link)}</p>
+      </section>
+    )
   return (
     <section
       aria-labelledby="next"

@@ -62,6 +62,12 @@ export async function takesBookings(tx: BusinessTx): Promise<boolean> {
   return row.takes
 }
 
+/** Whether its owner closed the account: nothing of it is shown to the public any more. */
+export async function isClosedForGood(tx: BusinessTx): Promise<boolean> {
+  const row = firstIn(await tx.rows<{ isClosed: boolean }>('select is_closed($1) as "isClosed"', [tx.businessId]))
+  return row.isClosed
+}
+
 export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
   const [{ name }] = (await tx.rows<{ name: string }>('select name from business where id = $1', [tx.businessId])) as [
     { name: string },

@@ -18,7 +18,7 @@ export function StandingWords({ standing, isPayer }: Props) {
   const { dateOf } = useFormats()
   const notice = standingNotice(standing, { isPayer, dateOf })
   if (!notice) return null
-  const { tone, title, text, act } = notice
+  const { tone, title, text, act, isLeaving } = notice
   return (
     <div
       role="status"
@@ -33,7 +33,7 @@ export function StandingWords({ standing, isPayer }: Props) {
         <span className={isPayer && tone === 'danger' ? 'max-md:visually-hidden' : undefined}>{words(text)}</span>
       </p>
       {isPayer && (
-        <LinkButton to={paths.billing} size="sm">
+        <LinkButton to={isLeaving ? paths.closing : paths.billing} size="sm">
           {act}
         </LinkButton>
       )}

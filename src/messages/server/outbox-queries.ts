@@ -107,7 +107,7 @@ const hasActed = `exists (
     and greatest(act.created_at, act.starts_at) > coalesce(
       (select i.begun_at from archive_intake i where i.business_id = m.business_id and i.state = 'done'), '-infinity'))`
 
-// A business counts as suspended if none of its owners can sign in.
+// A business counts as suspended if none of its owners can sign in, or its owner closed the account.
 const outgoingText = `
   select m.kind, m.channel, m.state, m.account_id is not null as "isAsked", m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at, a.ends_at, a.status,
@@ -128,7 +128,7 @@ const outgoingText = `
         and later.starts_at > m.starts_at and later.status <> 'cancelled') as "cameBack",
     not exists (
       select from member w join account one on one.id = w.account_id and one.suspended_at is null
-      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) as "isSuspended",
+      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) or is_closed(m.business_id) as "isSuspended",
     ${cameWithFile} and not ${hasActed} as "isImported"
   from message m
   join business b on b.id = m.business_id

@@ -80,6 +80,16 @@ describe('a message looks once more before it leaves', () => {
       'suspended',
     ],
     [
+      'its owner closed the account',
+      ({ scope }) =>
+        sql(
+          `update subscription set closed_at = now(), erases_at = now() + interval '90 days', read_only_since = now()
+           where business_id = $1`,
+          scope.businessId,
+        ),
+      'suspended',
+    ],
+    [
       'the message was switched off',
       ({ scope }) => sql('update message_rule set on_since = null where business_id = $1', scope.businessId),
       'switched_off',

@@ -1,4 +1,4 @@
-import { formatsOfBusiness, getStorefront } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, getStorefront, isClosedForGood } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadOpening } from '../../booking/server/opening-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -63,15 +63,16 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
-    const [site, services, { currency }, live, pictures, home] = await awaitAll([
+    const [site, services, { currency }, live, pictures, home, isClosed] = await awaitAll([
       tx.selectFrom('site').select(['slug', 'published']).executeTakeFirst(),
       offeredServices(tx),
       formatsOfBusiness(tx),
       readLive(tx),
       picturesOfSite(tx),
       originOfBusiness(tx),
+      isClosedForGood(tx),
     ])
-    if (!site?.published) return undefined
+    if (!site?.published || isClosed) return undefined
     const content = withPictures(withCatalogue(siteContent.parse(site.published), services, currency), pictures)
     return { slug: site.slug, content, live, home }
   })

@@ -66,6 +66,17 @@ test('visitors see what was published, not what is being written, until it is ta
   expect(await caller.get()).toMatchObject({ hasChanges: false, publishedAt: expect.any(String) })
   expect(await publishedSite(form.slug)).toMatchObject({ content: { title: 'Beleza de verdade' } })
 
+  const close = (at: string) =>
+    database.admin.query(
+      `update subscription set closed_at = ${at}, erases_at = ${at} + interval '90 days', read_only_since = ${at}
+       where business_id = $1`,
+      [owner.businessId],
+    )
+  await close('now()')
+  expect(await publishedSite(form.slug)).toBeUndefined()
+  await close('null::timestamptz')
+  expect(await publishedSite(form.slug)).toBeTruthy()
+
   await caller.withdraw()
   expect(await publishedSite(form.slug)).toBeUndefined()
   expect(await codeOf(caller.withdraw())).toBe('NOT_FOUND')

@@ -17,6 +17,7 @@ export type SubscriptionStanding = {
   reminders: number
   remindedAt: Date | null
   readOnlySince: Date | null
+  isClosed: boolean
 }
 
 /** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
@@ -25,7 +26,7 @@ export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> 
     `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
        coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id, s.reminders, s.reminded_at,
-       only_reads_since(s) as read_only_since
+       only_reads_since(s) as read_only_since, s.closed_at is not null as "isClosed"
      from subscription s
      join plan p on p.id = s.plan_id
      left join lateral (

@@ -241,23 +241,53 @@ export interface BookingLinkDay {
 }
 
 export interface Business {
+  /**
+   * personal
+   */
   address: string | null;
+  /**
+   * personal
+   */
   city: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<"BRL" | "USD" | "EUR">;
   dateFormat: Generated<"DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD">;
   document: string | null;
+  /**
+   * personal
+   */
   email: string | null;
   id: string;
   mailsBookings: Generated<boolean>;
   mailsCancellations: Generated<boolean>;
+  /**
+   * personal
+   */
   municipalityCode: string | null;
+  /**
+   * personal
+   */
   municipalRegistration: string | null;
   name: string;
+  /**
+   * personal
+   */
   ownerName: string | null;
+  /**
+   * personal
+   */
   phone: string | null;
+  /**
+   * personal
+   */
   postalCode: string | null;
+  /**
+   * personal
+   */
   serviceCode: string | null;
+  /**
+   * personal
+   */
   state: string | null;
   zone: Generated<string>;
 }
@@ -294,6 +324,9 @@ export interface Charge {
   invoiceId: string;
   isSurplus: Generated<boolean>;
   method: "pix" | "boleto" | "card";
+  /**
+   * personal
+   */
   payerDocument: string | null;
   paymentId: string | null;
   pixCode: string | null;
@@ -1285,7 +1318,11 @@ export interface Storefront {
 export interface Subscription {
   businessId: string;
   cancelledAt: Timestamp | null;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  erasedAt: Timestamp | null;
+  erasesAt: Timestamp | null;
+  erasureTold: Generated<number>;
   expiresAt: Timestamp;
   nextPlanId: string | null;
   periodStartedAt: Generated<Timestamp>;
@@ -1625,7 +1662,7 @@ export interface DB {
 }
 
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string }>> = {
+export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string; stays?: string }>> = {
   "schema_migration": {
     "of": "nobody"
   },
@@ -1684,7 +1721,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "business": {
     "archive": "negocio",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "with its name and document, as whom our invoices name"
   },
   "paid_currency": {
     "archive": "none, made of the payments that are in it themselves",
@@ -2066,25 +2104,29 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "assinatura",
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "that it was closed and erased, and what our figures of past months count"
   },
   "invoice": {
     "archive": "faturas",
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "what was paid to us, as the tax law says"
   },
   "charge": {
     "archive": "faturas-cobrancas",
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "how an invoice was paid"
   },
   "subscription_adjustment": {
     "archive": "assinatura-ajustes",
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "stays": "why what was paid to us was changed"
   },
   "affiliate": {
     "archive": "afiliado",
@@ -2098,7 +2140,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "by whom a payer was recommended, which a commission goes back to"
   },
   "affiliate_account": {
     "archive": "afiliado-chave-pix",
@@ -2114,14 +2157,16 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "afiliado-repasses",
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "what was paid to it, as the tax law says"
   },
   "affiliate_entry": {
     "archive": "afiliado-extrato",
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "stays": "what was paid to it, as the tax law says"
   },
   "plan": {
     "of": "nobody"
