@@ -13,7 +13,7 @@ import {
 } from './e2e/handed.ts'
 
 /** Stories that change the platform for everybody have one of their own: a connected provider limits every business. */
-const operatorStories = /(billing|businesses|landing|operator|support)\.spec\.ts/
+const operatorStories = /(billing|businesses|landing|operator|papers|support)\.spec\.ts/
 const operatorPort = port + 1
 /** What Chromium alone cannot show. */
 const otherBrowsers = /e2e\/browsers\/.*\.spec\.ts/

@@ -48,6 +48,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'billing/server/check-charges.ts mostFailures': tries,
   'billing/server/remind-businesses.ts mostAtOnce': work,
   'leaving/server/erase-businesses.ts mostAtOnce': work,
+  'papers/paper.ts mostPaperVersions': says('Estas são as últimas {mostPaperVersions} versões.'),
   'booking/booking-about.ts mostServices': loses('what search engines read; the page itself lists every service'),
   'booking/booking-link.ts mostNumbered': loses('addresses that are proposed; any other can be typed'),
   'booking/booking-page.ts mostInShort': loses(

@@ -13,6 +13,7 @@ import { integrationsSamples } from '../src/integrations/server/testing/samples.
 import { leavingSamples } from '../src/leaving/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
+import { papersSamples } from '../src/papers/server/testing/samples.ts'
 import { passkeysSamples } from '../src/passkeys/server/testing/samples.ts'
 import { recordSamples } from '../src/record/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
@@ -53,6 +54,7 @@ const byIdea: SamplesOf<typeof contract> = {
   archive: archiveSamples,
   billing: billingSamples,
   leaving: leavingSamples,
+  papers: papersSamples,
   operator: operatorSamples,
 }
 

@@ -29,6 +29,7 @@ create table account (
   constraint account_email_check CHECK (email = lower(email)),
   constraint operators_are_not_suspended CHECK (suspended_at IS NULL OR NOT is_operator)
 );
+CREATE TRIGGER accepts_papers AFTER INSERT ON account FOR EACH ROW WHEN (NOT new.is_operator) EXECUTE FUNCTION accept_papers();
 comment on table account is 'of: nobody';
 -- marcai_app may: delete, insert, select, update
 
@@ -1666,6 +1667,35 @@ comment on table paid_currency is 'archive: none, made of the payments that are 
 comment on index paid_currency_pkey is 'meets: nobody, kept once, by what takes money first';
 -- marcai_app may: insert, select
 
+create table paper (
+  kind text not null,
+  version integer not null,
+  text text not null,
+  published_at timestamptz not null default now(),
+  constraint paper_pkey PRIMARY KEY (kind, version),
+  constraint paper_kind_check CHECK (kind = ANY (ARRAY['terms', 'privacy'])),
+  constraint paper_text_check CHECK (text <> ''),
+  constraint paper_version_check CHECK (version > 1)
+);
+comment on table paper is 'of: nobody; rows: only added';
+comment on index paper_pkey is 'meets: nobody, one is published after the other';
+-- marcai_app may: insert, select
+
+create table paper_acceptance (
+  account_id uuid not null,
+  kind text not null,
+  version integer not null,
+  accepted_at timestamptz not null default now(),
+  constraint paper_acceptance_pkey PRIMARY KEY (account_id, kind, version),
+  constraint paper_acceptance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint paper_acceptance_kind_check CHECK (kind = ANY (ARRAY['terms', 'privacy'])),
+  constraint paper_acceptance_version_check CHECK (version > 0)
+);
+CREATE INDEX paper_acceptance_version ON paper_acceptance USING btree (kind, version);
+comment on table paper_acceptance is 'of: nobody; rows: only added';
+comment on index paper_acceptance_pkey is 'meets: nobody, written once, with the account';
+-- marcai_app may: insert, select
+
 create table passkey (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -2881,12 +2911,14 @@ create table system_setting (
   legal_address text,
   restore_proved_at timestamptz,
   restored_until timestamptz,
+  legal_email text,
   constraint system_setting_pkey PRIMARY KEY (only_row),
   constraint system_setting_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES platform_picture(id) DEFERRABLE INITIALLY DEFERRED,
   constraint system_setting_business_name_check CHECK (business_name <> ''),
   constraint system_setting_check CHECK (restored_until <= restore_proved_at),
   constraint system_setting_legal_address_check CHECK (legal_address <> ''),
   constraint system_setting_legal_document_check CHECK (legal_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+  constraint system_setting_legal_email_check CHECK (legal_email = lower(legal_email)),
   constraint system_setting_legal_name_check CHECK (legal_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );
@@ -3200,6 +3232,16 @@ create policy own_business on working_hours using (business_id = current_busines
 CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service';
 -- marcai_app may: delete, insert, select, update
+
+CREATE OR REPLACE FUNCTION public.accept_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into paper_acceptance (account_id, kind, version)
+  select new.id, kind, newest_paper(kind) from unnest('{terms,privacy}'[]) kind;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.affiliate_balances()
  RETURNS TABLE(owed_cents bigint, held_cents bigint)
@@ -4580,6 +4622,14 @@ CREATE OR REPLACE FUNCTION public.new_visit_secret()
  RETURNS text
  LANGUAGE sql
 RETURN translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
+
+CREATE OR REPLACE FUNCTION public.newest_paper(of_kind text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(max(version), 1) from paper where kind = of_kind
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
  RETURNS void

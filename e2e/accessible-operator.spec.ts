@@ -6,9 +6,12 @@ import { follow, isTurn, type Look, lookAt, type Window, widths } from './looks.
 import { asOperator } from './operator.ts'
 import { asOwner } from './owner.ts'
 
+/** The screens of the panel that are of other ideas. */
+const ideasOf: Readonly<Record<string, string>> = { masterSiteBuilder: 'sites', masterPapers: 'papers' }
+
 const ofOperators = screensOf('operators').map(({ name, path }): Look => ({
   name: `the screen ${name}`,
-  idea: name === 'masterSiteBuilder' ? 'sites' : 'operator',
+  idea: ideasOf[name] ?? 'operator',
   // Which business it is differs from run to run, so it is opened from the list.
   ...(name === 'masterBusiness'
     ? { at: paths.masterBusinesses, open: follow('Salão da Nara') }

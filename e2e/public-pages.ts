@@ -1,3 +1,4 @@
+import { paths } from '../src/platform/paths.ts'
 import { soon } from './full-salon.ts'
 import { inTurn, type Look, press, sees, type } from './looks.ts'
 
@@ -59,6 +60,8 @@ export const publicPages: Look[] = [
   named('of own data whose link has ended', 'record', '/meus-dados/nada'),
   named('of a receipt', 'sales', ({ receipt }) => receipt),
   named('of a site', 'sites', ({ slug }) => `/site/${slug}`),
+  named('of the terms of use', 'papers', paths.terms),
+  named('of the privacy notice', 'papers', paths.privacy),
   named('of the product', 'sites', '/'),
   {
     ...named('of the product, with its menu,', 'sites', '/', (page) =>

@@ -11,6 +11,7 @@ import { paths } from '../platform/paths.ts'
 import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { paced } from '../platform/server/http/pace-pages.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
+import { paperPages } from '../papers/server/pages.ts'
 import { askPages } from '../record/server/pages.ts'
 import { type CustomDomain, holderOf, originOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
@@ -64,6 +65,8 @@ domainSite.route('/', linkPictures)
 domainSite.route('/', waitlistPages)
 domainSite.route('/', askPages)
 domainSite.route('/', bookingPages)
+domainSite.use(paths.terms, tidied, paced).use(paths.privacy, tidied, paced)
+domainSite.route('/', paperPages)
 domainSite.notFound(notFound)
 domainSite.onError((error, c) => trouble(error, c))
 

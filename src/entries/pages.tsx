@@ -13,6 +13,7 @@ import { TranslatorContext } from '../languages/web/use-translator.ts'
 import { setBrand } from '../platform/brand.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
+import { PaperPage, paperHead } from '../papers/web/paper-page.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { AskOwnDataPage, askOwnDataHead } from '../record/web/ask-own-data-page.tsx'
 import { OwnDataEndedPage, OwnDataPage, ownDataEndedHead, ownDataHead } from '../record/web/own-data-page.tsx'
@@ -33,6 +34,7 @@ const page = <Props extends object>(component: (props: Props) => ReactNode, head
 const pages: Record<string, Page<object>> = {
   landing: page(LandingPage, landingHead),
   site: page(SitePage, siteHead),
+  paper: page(PaperPage, paperHead),
   'not-found': page(NotFoundPage, notFoundHead),
   trouble: page(TroublePage, troubleHead),
   booking: page(BookingPage, bookingHead),

@@ -33,6 +33,8 @@ import { messagesContract } from '../messages/contract.ts'
 import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
 import { operatorApi } from '../operator/server/api.ts'
+import { papersContract } from '../papers/contract.ts'
+import { papersApi } from '../papers/server/api.ts'
 import { passkeysContract } from '../passkeys/contract.ts'
 import { passkeysApi } from '../passkeys/server/api.ts'
 import { recordContract } from '../record/contract.ts'
@@ -77,6 +79,7 @@ type Contract = {
   archive: typeof archiveContract
   billing: typeof billingContract
   leaving: typeof leavingContract
+  papers: typeof papersContract
   operator: typeof operatorContract
   home: typeof homeContract
 }
@@ -106,6 +109,7 @@ export const contract: Contract = {
   archive: archiveContract,
   billing: billingContract,
   leaving: leavingContract,
+  papers: papersContract,
   operator: operatorContract,
   home: homeContract,
 }
@@ -140,6 +144,7 @@ export const router: AnyRouter = {
   archive: archiveApi,
   billing: billingApi,
   leaving: leavingApi,
+  papers: papersApi,
   operator: operatorApi,
   home: homeApi,
 }

@@ -17,6 +17,7 @@ import {
   Package,
   Scissors,
   RotateCcw,
+  ScrollText,
   Settings,
   Smartphone,
   ShieldCheck,
@@ -273,11 +274,12 @@ export const views: {
   },
   account: {
     load: async () => {
-      const [{ AccountPage }, { PasskeysCard }] = await Promise.all([
+      const [{ AccountPage }, { PasskeysCard }, { AcceptedPapers }] = await Promise.all([
         import('../accounts/web/account-page.tsx'),
         import('../passkeys/web/passkeys-card.tsx'),
+        import('../papers/web/accepted-papers.tsx'),
       ])
-      return () => <AccountPage passkeys={<PasskeysCard />} />
+      return () => <AccountPage passkeys={<PasskeysCard />} papers={<AcceptedPapers />} />
     },
   },
 
@@ -292,6 +294,7 @@ export const views: {
   masterAnnouncements: { ...ofOperators('masterAnnouncements'), icon: MessageCircle },
   masterActs: { ...ofOperators('masterActs'), icon: History },
   masterSiteBuilder: { ...ofOperators('masterSiteBuilder'), icon: Globe },
+  masterPapers: { ...ofOperators('masterPapers'), icon: ScrollText },
   masterSettings: { ...ofOperators('masterSettings'), icon: Settings },
   design: { load: async () => (await import('../platform/web/design/design-page.tsx')).DesignPage },
 }

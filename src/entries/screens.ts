@@ -248,6 +248,11 @@ export const screens = {
   },
   masterActs: { of: 'operators', path: paths.masterActs, entry: { place: 'menu', label: 'Histórico' } },
   masterSiteBuilder: { of: 'operators', path: paths.masterSiteBuilder, entry: { place: 'menu', label: 'Site' } },
+  masterPapers: {
+    of: 'operators',
+    path: paths.masterPapers,
+    entry: { place: 'menu', label: 'Termos e privacidade' },
+  },
   masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },
   design: { of: 'developers', path: paths.design },
 } as const satisfies Record<string, Screen>

@@ -13,6 +13,7 @@ import { messageEvents } from '../messages/server/webhooks.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { myDayPages } from '../my-day/server/pages.ts'
 import { databasePool } from '../platform/server/database/database.ts'
+import { paths } from '../platform/paths.ts'
 import { fixedAnswer } from '../platform/server/http/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/http/hosts.ts'
 import { paced } from '../platform/server/http/pace-pages.ts'
@@ -22,6 +23,7 @@ import { hasDiskRoom, retryAfterSeconds } from '../platform/server/database/outa
 import { isSameSecret } from '../platform/server/same-secret.ts'
 import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
+import { paperPages } from '../papers/server/pages.ts'
 import { askPages, ownDataPages, receiptPages } from '../record/server/pages.ts'
 import { originOfBusiness } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
@@ -98,6 +100,8 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', intakeRoutes)
   site.route('/', linkPictures)
   site.route('/', landingPages)
+  site.use(paths.terms, tidied, paced).use(paths.privacy, tidied, paced)
+  site.route('/', paperPages)
   for (const place of ['/booking/*', '/site/*']) site.use(place, tidied, paced)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {

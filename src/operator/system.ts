@@ -9,10 +9,11 @@ export const systemForm = z.object({
   /** Null means the product's own logo. */
   logo: chosenPicture,
   ...systemSettings.shape,
-  /** Who we are by law, as invoices name us. */
+  /** Who we are by law, as invoices and our own pages name us. */
   legalName: z.prefault(field.optionalText(160), null),
   legalDocument: z.prefault(field.optionalDocument('Informe um CPF ou CNPJ válido.'), null),
   legalAddress: z.prefault(field.optionalText(240), null),
+  legalEmail: z.prefault(field.optionalEmail('Informe um e-mail válido.'), null),
 })
 export type SystemForm = z.output<typeof systemForm>
 

@@ -1,6 +1,8 @@
 /** The addresses of all screens. Mails and server-rendered pages use them as well. */
 export const paths = {
   home: '/',
+  terms: '/termos',
+  privacy: '/privacidade',
   auth: '/auth',
   recover: '/auth?tab=reset',
   login: '/login',
@@ -79,6 +81,7 @@ export const paths = {
   masterActs: '/master/history',
   masterSettings: '/master/settings',
   masterSiteBuilder: '/master/site-builder',
+  masterPapers: '/master/papers',
   design: '/design',
   /** The operator's own HTML for the landing page, and the landing page's draft. */
   landingCode: '/landing/code',

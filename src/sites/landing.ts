@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '../billing/contract.ts'
+import type { Company } from '../papers/paper.ts'
 import type { ShownSite } from './main-site.ts'
 import { own } from '../platform/own.ts'
 
@@ -8,6 +9,8 @@ export type LandingView = {
   site: ShownSite
   phone: string | null
   plans: OfferedPlan[]
+  /** Who we are by law, beneath all else. */
+  company: Company
   isSignedIn: boolean
   isAttended: boolean
   /** Whether the operator's code is included; the preview of the draft runs none. */

@@ -8,8 +8,10 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { OpenForms } from '../../platform/web/closed-fields.tsx'
 
-/** `passkeys` comes as a prop, because passkeys are a higher idea, which accounts must not import. */
-export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
+/** Parts of higher ideas, which accounts must not import. */
+type Props = { passkeys: ReactNode; papers: ReactNode }
+
+export function AccountPage({ passkeys, papers }: Props) {
   return (
     <OpenForms>
       <PageHeader title="Minha conta" subtitle="Seus dados de acesso, em todos os seus negócios." />
@@ -24,6 +26,7 @@ export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
           {passkeys}
           <SessionsCard />
           <BusinessesCard />
+          {papers}
         </div>
       </div>
     </OpenForms>

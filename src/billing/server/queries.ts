@@ -193,12 +193,12 @@ export async function readParties(tx: BusinessTx): Promise<{ issuer: Party; cust
     getBusiness(tx),
     tx.db
       .selectFrom('systemSetting')
-      .select(['legalName as name', 'legalDocument as document', 'legalAddress as address'])
+      .select(['legalName as name', 'legalDocument as document', 'legalAddress as address', 'legalEmail as email'])
       .executeTakeFirstOrThrow(),
   ])
   const { name, document, email } = profile
   return {
-    issuer: { ...issuer, name: issuer.name ?? productName(), email: null },
+    issuer: { ...issuer, name: issuer.name ?? productName() },
     customer: { name, document, address: placeWords(profile), email },
   }
 }

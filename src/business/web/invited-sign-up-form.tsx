@@ -4,6 +4,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { invitedSignUpInput } from '../sign-up.ts'
 import { businessApi } from './api.ts'
 import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
+import { PapersLine } from './papers-line.tsx'
 import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
 export function InvitedSignUpForm({ token, email }: { token: string; email: string }) {
@@ -35,6 +36,7 @@ export function InvitedSignUpForm({ token, email }: { token: string; email: stri
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Criar conta e entrar
       </Button>
+      <PapersLine act="criar a conta" />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { goTo } from '../../platform/web/use-address.ts'
 import type { SignUp } from '../sign-up.ts'
 import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
+import { PapersLine } from './papers-line.tsx'
 import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
 type Props = { confirms?: boolean; referralCode?: string | undefined; planId?: string | undefined }
@@ -56,6 +57,7 @@ export function SignUpForm({ confirms = false, referralCode, planId }: Props) {
         Cadastrar
       </Button>
       <p className="text-center text-xs text-soft">Grátis por 7 dias, sem cartão de crédito.</p>
+      <PapersLine act="se cadastrar" />
     </Form>
   )
 }

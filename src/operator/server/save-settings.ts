@@ -9,7 +9,7 @@ import type { SystemForm } from '../system.ts'
 
 /** Businesses get the change with their next request; other processes take over the brand within seconds. */
 export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemForm): Promise<void> {
-  const { name, logo, affiliateProgramEnabled, legalName, legalDocument, legalAddress } = settings
+  const { name, logo, affiliateProgramEnabled, legalName, legalDocument, legalAddress, legalEmail } = settings
   const brand = await outsideBusinesses('write', async (db) => {
     const was = await db.selectFrom('systemSetting').selectAll().forUpdate().executeTakeFirstOrThrow()
     // The picture is kept before the row names it, so that a picture that is gone is refused at its field.
@@ -23,6 +23,7 @@ export async function saveSettings(edge: EdgeContext, who: Who, settings: System
         legalName,
         legalDocument,
         legalAddress,
+        legalEmail,
       })
       .execute()
     const now = await readBrand(db)
@@ -32,7 +33,10 @@ export async function saveSettings(edge: EdgeContext, who: Who, settings: System
       nameChanged: (was.businessName ?? ownName) !== name,
       logoChanged: was.logoId !== logo,
       legalChanged:
-        was.legalName !== legalName || was.legalDocument !== legalDocument || was.legalAddress !== legalAddress,
+        was.legalName !== legalName ||
+        was.legalDocument !== legalDocument ||
+        was.legalAddress !== legalAddress ||
+        was.legalEmail !== legalEmail,
     }
     await recordEvent(db, 'operator.settings_update', { accountId: who.accountId, network: edge.network, detail })
     return now

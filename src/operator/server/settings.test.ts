@@ -13,7 +13,7 @@ import { anOperator, lastEventOf } from './testing/an-operator.ts'
 
 const database = freshDatabase()
 
-const nobody = { legalName: null, legalDocument: null, legalAddress: null }
+const nobody = { legalName: null, legalDocument: null, legalAddress: null, legalEmail: null }
 const asBefore = { name: ownName, logo: null, affiliateProgramEnabled: false, ...nobody }
 afterEach(() => setBrand({ name: ownName, logo: null }))
 

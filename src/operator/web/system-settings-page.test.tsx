@@ -8,7 +8,7 @@ import { SystemSettingsPage } from './system-settings-page.tsx'
 
 const rpc = scriptedRpc()
 const { settings, payments } = operatorApi
-const nobody = { legalName: null, legalDocument: null, legalAddress: null }
+const nobody = { legalName: null, legalDocument: null, legalAddress: null, legalEmail: null }
 const stored = { name: 'Marcaí', logo: null, affiliateProgramEnabled: false, ...nobody }
 
 beforeEach(() =>

@@ -69,6 +69,7 @@ function SettingsForm({ settings }: { settings: System }) {
       legalName: settings.legalName ?? '',
       legalDocument: settings.legalDocument ? formatDocument(settings.legalDocument) : '',
       legalAddress: settings.legalAddress ?? '',
+      legalEmail: settings.legalEmail ?? '',
     },
     submit: async (values) => {
       await operatorApi.settings.save.call(values)
@@ -109,12 +110,13 @@ function SettingsForm({ settings }: { settings: System }) {
             control={shell.control}
             name="legalName"
             label="Razão social"
-            hint="Os dados da empresa saem nas faturas dos clientes."
+            hint="Os dados da empresa saem nas faturas e no rodapé das páginas."
           />
           <DocumentField control={shell.control} name="legalDocument" label="CNPJ ou CPF" />
           <div className="sm:col-span-2">
             <TextField control={shell.control} name="legalAddress" label="Endereço completo" />
           </div>
+          <TextField control={shell.control} name="legalEmail" label="E-mail de contato" type="email" />
         </div>
       </Card>
       <Card title="Funcionalidades do Sistema">

@@ -1,5 +1,6 @@
 import { offeredPlans } from '../../billing/server/queries.ts'
 import { platformPictures } from '../../business/server/platform-pictures.ts'
+import { readCompany } from '../../papers/server/paper-queries.ts'
 import { productName } from '../../platform/brand.ts'
 import { defaultZone, localMoment } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
@@ -67,10 +68,11 @@ function readForms(): Promise<Forms> {
 }
 
 async function readView(db: Queries, edition: 'draft' | 'published') {
-  const [content, pictures, plans] = await awaitAll([
+  const [content, pictures, plans, company] = await awaitAll([
     readContent(db, edition),
     platformPictures(db, 'landing'),
     offeredPlans(db),
+    readCompany(db),
   ])
   const { contact, siteName } = content
   // What is invented is never shown in production.
@@ -81,6 +83,7 @@ async function readView(db: Queries, edition: 'draft' | 'published') {
     site: isHidden ? { ...site, contact: { ...site.contact, isShown: false } } : site,
     phone: isHidden ? null : contact.phone,
     plans,
+    company,
     hasCode: edition === 'published' && content.customCode !== null,
   }
 }

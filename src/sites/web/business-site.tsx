@@ -38,7 +38,12 @@ export function BusinessSite({ content: own, live, first, links }: Props) {
           </Section>
         )
       })}
-      <p className="border-t border-line bg-canvas px-4 py-6 text-center text-sm text-soft">{content.businessName}</p>
+      <p className="border-t border-line bg-canvas px-4 py-6 text-center text-sm text-soft">
+        {content.businessName} ·{' '}
+        <a {...links} href={paths.privacy} className="underline underline-offset-2">
+          Privacidade
+        </a>
+      </p>
       {live.bookingSlug && live.takesBookings && (
         <p className="sticky bottom-0 z-10 border-t border-line bg-surface p-3 @2xl:hidden">
           <a

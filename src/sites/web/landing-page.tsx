@@ -1,5 +1,6 @@
 import { smallPicture, sourcesOf } from '../../business/picture.ts'
 import { Picture } from '../../business/web/picture.tsx'
+import { CompanyLines } from '../../papers/web/company-lines.tsx'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { shownSections, type LandingView } from '../landing.ts'
@@ -136,9 +137,9 @@ const Figures = ({ site: { figures } }: LandingView) =>
     </section>
   )
 
-const Footer = ({ name, site, isSignedIn }: LandingView) => (
-  <footer className="border-t border-line bg-surface">
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 pt-8 pb-28 text-soft sm:px-6">
+const Footer = ({ name, site, isSignedIn, company }: LandingView) => (
+  <footer className="border-t border-line bg-surface pb-28">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 pt-8 text-soft sm:px-6">
       <p className="flex items-center gap-2">
         <Logo of={site.logo} />
         <span className="font-semibold text-ink">{name}</span> {site.tagline}
@@ -151,9 +152,12 @@ const Footer = ({ name, site, isSignedIn }: LandingView) => (
         ))}
         <FooterLink href={isSignedIn ? paths.overview : paths.auth}>{isSignedIn ? 'Dashboard' : 'Entrar'}</FooterLink>
         <FooterLink href={paths.masterLogin}>Master</FooterLink>
+        <FooterLink href={paths.terms}>Termos de uso</FooterLink>
+        <FooterLink href={paths.privacy}>Privacidade</FooterLink>
         {mayMeasure({ isSignedIn, site }) && <CookiesLink />}
       </nav>
     </div>
+    <CompanyLines company={company} className="mx-auto max-w-6xl px-4 pt-6 text-sm text-soft sm:px-6" />
   </footer>
 )
 

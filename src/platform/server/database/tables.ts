@@ -823,6 +823,20 @@ export interface PaidCurrency {
   currency: string;
 }
 
+export interface Paper {
+  kind: "terms" | "privacy";
+  publishedAt: Generated<Timestamp>;
+  text: string;
+  version: number;
+}
+
+export interface PaperAcceptance {
+  acceptedAt: Generated<Timestamp>;
+  accountId: string;
+  kind: "terms" | "privacy";
+  version: number;
+}
+
 export interface Passkey {
   accountId: string;
   credentialId: Buffer;
@@ -1373,6 +1387,7 @@ export interface SystemSetting {
   businessName: string | null;
   legalAddress: string | null;
   legalDocument: string | null;
+  legalEmail: string | null;
   legalName: string | null;
   logoId: string | null;
   onlyRow: Generated<boolean>;
@@ -1597,6 +1612,8 @@ export interface DB {
   offlineSale: OfflineSale;
   onlineBooking: OnlineBooking;
   paidCurrency: PaidCurrency;
+  paper: Paper;
+  paperAcceptance: PaperAcceptance;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   payment: Payment;
@@ -2308,6 +2325,14 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "read": "before a business is known"
   },
   "announcement": {
+    "of": "nobody",
+    "rows": "only added"
+  },
+  "paper": {
+    "of": "nobody",
+    "rows": "only added"
+  },
+  "paper_acceptance": {
     "of": "nobody",
     "rows": "only added"
   }
