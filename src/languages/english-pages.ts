@@ -174,6 +174,9 @@ export const englishPages = {
   'Fazer outro agendamento': 'Make another booking',
   'Falar no WhatsApp': 'Chat on WhatsApp',
   'Agende pelo WhatsApp': 'Book on WhatsApp',
+  '{businessName} decide sobre os seus dados, e {product} os guarda em seu nome.':
+    '{businessName} decides about your data, and {product} keeps it on its behalf.',
+  'Aviso de privacidade': 'Privacy notice (in Portuguese)',
   'Esta página foi encerrada': 'This page has closed',
   '{businessName} não recebe mais agendamentos por aqui.': '{businessName} no longer takes appointments here.',
   'Agende diretamente com {businessName}': 'Book directly with {businessName}',

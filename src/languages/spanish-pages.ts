@@ -178,6 +178,9 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Fazer outro agendamento': 'Hacer otra reserva',
   'Falar no WhatsApp': 'Escribir por WhatsApp',
   'Agende pelo WhatsApp': 'Reserva por WhatsApp',
+  '{businessName} decide sobre os seus dados, e {product} os guarda em seu nome.':
+    '{businessName} decide sobre tus datos, y {product} los guarda en su nombre.',
+  'Aviso de privacidade': 'Aviso de privacidad (en portugués)',
   'Esta página foi encerrada': 'Esta página se cerró',
   '{businessName} não recebe mais agendamentos por aqui.': '{businessName} ya no recibe reservas por aquí.',
   'Agende diretamente com {businessName}': 'Reserva directamente con {businessName}',

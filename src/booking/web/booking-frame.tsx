@@ -60,6 +60,15 @@ export function BookingFrame({ link, picked, venue, children }: Props) {
         <a href={inLanguage(paths.askOwnData(link.slug), picked)} className="underline underline-offset-2">
           {say('Meus dados')}
         </a>
+        <p className="mt-2">
+          {say('{businessName} decide sobre os seus dados, e {product} os guarda em seu nome.', {
+            businessName: link.businessName,
+            product: productName(),
+          })}{' '}
+          <a href={paths.privacy} target="_blank" className="underline underline-offset-2">
+            {say('Aviso de privacidade')}
+          </a>
+        </p>
       </footer>
     </BusinessColors>
   )
