@@ -119,6 +119,12 @@ test('of an account that was closed, the page says so politely and leads nowhere
     for (const gone of ['<form', 'wa.me', 'tel:']) expect(html).not.toContain(gone)
     expect((await aVisitor(language)(`/booking/${slug}/espera`)).html).toContain(words)
   }
+  // Its owner is not told of clients who found it closed: that is what was wanted.
+  await database.admin.query('update subscription set closed_at = null, erases_at = null where business_id = $1', [
+    scope.businessId,
+  ])
+  await aVisitor()(`/booking/${slug}`)
+  await expect.poll(() => people(scope)).toBe(1)
 })
 
 // spec: billing-4

@@ -168,7 +168,7 @@ async function showForm(c: FormContext, refused: RefusedForm | null) {
     ])
   })
   if (seen.link.slug !== slug && !refused) return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
-  if (seen.link.closed) countTurnedAway(c, slug, seen.today)
+  if (seen.link.closed && !seen.link.closed.isGone) countTurnedAway(c, slug, seen.today)
   if (refused?.status === platformRefusals.INVALID_INPUT.status)
     seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
   const said = sayIn(c, why && { ...why, fields: seen.fields }, { fixed: seen.link.language })

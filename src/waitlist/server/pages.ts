@@ -93,7 +93,7 @@ async function showForm(c: Context<Edge, '/booking/:slug/espera'>, refused: Refu
   const slug = c.req.param('slug')
   const view = await inLink(slug, 'read', getPublicPage)
   const { link, services, professionals, today } = view
-  if (link.closed) countTurnedAway(c, slug, today)
+  if (link.closed && !link.closed.isGone) countTurnedAway(c, slug, today)
   const written = { requestKey: refused?.requestKey ?? newId(), typed: refused?.typed ?? typedBefore(c) }
   const said = { ...written, ...sayIn(c, refused, { fixed: link.language }), ...framing(c) }
   const html = await renderForm({ ...said, link, services, professionals, today, lastDay: lastDayOf(view) })
