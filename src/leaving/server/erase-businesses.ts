@@ -62,7 +62,8 @@ async function erase(tx: BusinessTx): Promise<void> {
     'select t as name from tables_to_erase() with ordinality o (t, at) order by at',
     [],
   )
-  // Each table is a statement of its own, so that none is long.
+  // The sales of a large business take longer than a question of a screen may.
+  await tx.rows(`select set_config('statement_timeout', '600000', true)`, [])
   for (const { name } of tables) await tx.rows('select erase_rows($1)', [name])
   await tx.rows('select empty_personal_columns()', [])
   await tx.rows('select forget_people($1)', [people.map(({ id }) => id)])
