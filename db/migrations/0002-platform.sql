@@ -120,7 +120,7 @@ create function stamps_ahead() returns table (in_table text, in_column text, sta
 declare
   of_what_is_to_come constant text[] := array[
     'counts_at', 'due_at', 'ends_at', 'erases_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
-    'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at'];
+    'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at', 'trial_ended_at'];
 begin
   for in_table, in_column in
     select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
