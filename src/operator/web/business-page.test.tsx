@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { adjustmentRefusals } from '../../billing/adjustment.ts'
+import { businessApi } from '../../business/web/api.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { BusinessSheet } from '../business-sheet.ts'
@@ -60,6 +61,7 @@ beforeEach(() => {
     ],
   }
   rpc.answers(businesses.get, () => sheet)
+  rpc.answers(businessApi.support.list, [])
 })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -197,4 +199,16 @@ test('what failed for it is tried again', async () => {
   await user.click(await button('Tentar de novo: Fatura ao negócio'))
   await told('Nova tentativa iniciada!')
   expect(rpc.calls(operatorApi.jobs.retry)).toEqual([{ id: id(30) }])
+})
+
+// spec: master-16
+test('support goes in from here only where the owner of this business has let it in', async () => {
+  const granted = { grantedBy: 'Rita Sol', endsAt: '2026-11-29T12:00:00.000Z', isEntered: false }
+  rpc.answers(businessApi.support.list, [
+    { ...granted, id: id(50), name: 'Studio Lua' },
+    { ...granted, id: sheet.business.id, name: 'Salão Sol' },
+  ])
+  await showPage(<BusinessPage />)
+  await button('Acessar Salão Sol')
+  expect(screen.queryByRole('button', { name: 'Acessar Studio Lua' })).toBeNull()
 })

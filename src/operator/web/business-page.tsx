@@ -18,6 +18,7 @@ import { BusinessAdjustments, BusinessConnections, BusinessMembers } from './bus
 import { BusinessInvoices } from './business-invoices.tsx'
 import { BusinessJobs } from './business-jobs.tsx'
 import { BusinessPlan } from './business-plan.tsx'
+import { SupportCard } from './support-card.tsx'
 
 /** A business as what it is to us, and what can be done for it by hand. */
 export function BusinessPage() {
@@ -76,6 +77,7 @@ function Sheet({ sheet }: { sheet: BusinessSheet }) {
           <BusinessAdjustments adjustments={sheet.adjustments} />
         </div>
         <div className="grid min-w-0 gap-4 md:gap-5">
+          <SupportCard only={business.id} />
           <BusinessMembers members={sheet.members} />
           <BusinessConnections connections={sheet.connections} />
           <BusinessJobs jobs={sheet.jobs} />

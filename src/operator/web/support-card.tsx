@@ -8,9 +8,10 @@ import { useAction } from '../../platform/web/frames/use-action.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 
-/** Businesses whose owners have let support in. Hidden if there are none. */
-export function SupportCard() {
-  const { data: businesses = [] } = useQuery(businessApi.support.list.queryOptions())
+/** Businesses whose owners have let support in, or the one that is given. Hidden if there are none. */
+export function SupportCard({ only }: { only?: string }) {
+  const { data = [] } = useQuery(businessApi.support.list.queryOptions())
+  const businesses = only === undefined ? data : data.filter(({ id }) => id === only)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const enter = useAction(businessApi.support.enter.call, {
