@@ -54,6 +54,11 @@ export const adjustmentRefusals = refusals({
     title: 'Período encerrado',
     text: 'O período pago já terminou. Dê uma cortesia ou marque a fatura como paga antes de mudar o plano.',
   },
+  CLOSED_BY_OWNER: {
+    status: 409,
+    title: 'Conta encerrada',
+    text: 'O proprietário encerrou a conta deste negócio. Só ele pode reabri-la; depois disso, ajuste a assinatura.',
+  },
   NOT_REFUNDABLE: {
     status: 409,
     title: 'Não há o que estornar',

@@ -11,6 +11,8 @@ test.each([
   ['overdue', -5, 'Vencido há 5 d'],
   ['read_only', -20, 'Só leitura'],
   ['paid', 28, 'Pago'],
+  ['ending', 12, 'Assinatura encerrada'],
+  ['closed', -3, 'Conta encerrada'],
   ['suspended', 28, 'Suspenso'],
 ] as const)('%s with %i days to its end', (standing, days, said) =>
   expect(words(standingWords({ standing, days }))).toBe(said),

@@ -4,10 +4,19 @@ import * as field from '../platform/fields.ts'
 import { phrase, type Phrase } from '../platform/words.ts'
 
 /**
- * How a business stands with us. `overdue` and `read_only` are billing's own states; `trial`, `due` and `paid` name the
- * time before them, `suspended` that all its owners are shut out.
+ * How a business stands with us. `overdue`, `read_only`, `ending` (its owner ended the subscription, which goes on to its end)
+ * and `closed` (the account) are billing's own states; `trial`, `due` and `paid` name the time before them, `suspended` that all its owners are shut out.
  */
-export const businessStandings = ['trial', 'due', 'overdue', 'read_only', 'paid', 'suspended'] as const
+export const businessStandings = [
+  'trial',
+  'due',
+  'overdue',
+  'read_only',
+  'paid',
+  'ending',
+  'closed',
+  'suspended',
+] as const
 export type BusinessStanding = (typeof businessStandings)[number]
 
 /** A trial is about to end. */
@@ -21,6 +30,8 @@ export const standingFilters = [
   'overdue',
   'read_only',
   'paid',
+  'ending',
+  'closed',
   'suspended',
 ] as const
 export const standingFilterNames: Record<(typeof standingFilters)[number], string> = {
@@ -31,6 +42,8 @@ export const standingFilterNames: Record<(typeof standingFilters)[number], strin
   overdue: 'Vencido',
   read_only: 'Só leitura',
   paid: 'Pago',
+  ending: 'Assinatura encerrada',
+  closed: 'Conta encerrada',
   suspended: 'Suspenso',
 }
 

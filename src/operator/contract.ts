@@ -29,7 +29,7 @@ const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
 const { LAST_TRIAL } = planRefusals
 const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 const { ALREADY_SETTLED, NOTHING_TO_PAY } = affiliateRefusals
-const { NOT_IN_TRIAL, STILL_IN_TRIAL, PLAN_OVER, NOT_REFUNDABLE } = adjustmentRefusals
+const { NOT_IN_TRIAL, STILL_IN_TRIAL, PLAN_OVER, NOT_REFUNDABLE, CLOSED_BY_OWNER } = adjustmentRefusals
 const { NOT_PAYABLE } = paymentRefusals
 const byId = z.object({ id: field.id() })
 
@@ -162,14 +162,14 @@ export const operatorContract = {
         }),
       ),
     get: procedure('operator', 'GET', '/operator/businesses/{id}').input(byId).output(businessSheet),
-    extendTrial: procedure('operator', 'POST', '/operator/businesses/{id}/trial', NOT_IN_TRIAL)
+    extendTrial: procedure('operator', 'POST', '/operator/businesses/{id}/trial', NOT_IN_TRIAL, CLOSED_BY_OWNER)
       .input(z.object({ ...byId.shape, ...givenDays.shape }))
       .output(z.void()),
-    giveCourtesy: procedure('operator', 'POST', '/operator/businesses/{id}/courtesy', STILL_IN_TRIAL)
+    giveCourtesy: procedure('operator', 'POST', '/operator/businesses/{id}/courtesy', STILL_IN_TRIAL, CLOSED_BY_OWNER)
       .input(z.object({ ...byId.shape, ...givenDays.shape }))
       .output(z.void()),
     /** At once, and for nothing until the running period ends. */
-    setPlan: procedure('operator', 'PUT', '/operator/businesses/{id}/plan', STILL_IN_TRIAL, PLAN_OVER)
+    setPlan: procedure('operator', 'PUT', '/operator/businesses/{id}/plan', STILL_IN_TRIAL, PLAN_OVER, CLOSED_BY_OWNER)
       .input(z.object({ ...byId.shape, ...newPlan.shape }))
       .output(z.void()),
     /** For what was paid otherwise. */

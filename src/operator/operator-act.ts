@@ -17,6 +17,7 @@ const actWords: Readonly<Record<string, string>> = {
   'operator.landing_publish': 'Publicou a página inicial',
   'operator.landing_restore': 'Restaurou uma versão da página inicial',
   'operator.landing_save': 'Salvou a página inicial',
+  'operator.paper_publish': 'Publicou uma versão de um documento',
   'operator.payments_remove': 'Removeu a conta de pagamentos',
   'operator.payments_update': 'Alterou a conta de pagamentos',
   'operator.payouts_export': 'Exportou repasses a afiliados',

@@ -7,10 +7,17 @@ import { dropPendingInvoice, standingOf } from './parts/invoices.ts'
 
 const day = 86_400_000
 
+/** Where a business stands, unless its owner closed it: then nothing goes on. */
+async function openStanding(tx: BusinessTx) {
+  const standing = await standingOf(tx)
+  if (standing.isClosed) throw new Refusal(adjustmentRefusals.CLOSED_BY_OWNER)
+  return standing
+}
+
 /** Extends a trial, from today if it is over. Who had only been reading works again. */
 export const extendTrial = (adjuster: Adjuster, given: GivenDays): Promise<boolean> =>
   adjust(adjuster, given, async (tx) => {
-    const { status } = await standingOf(tx)
+    const { status } = await openStanding(tx)
     if (status !== 'trial') throw new Refusal(adjustmentRefusals.NOT_IN_TRIAL)
     await giveDays(tx, given.days)
     return { kind: 'trial', days: given.days }
@@ -19,7 +26,7 @@ export const extendTrial = (adjuster: Adjuster, given: GivenDays): Promise<boole
 /** Gives days for nothing after what was paid, or from today if that is over. What is asked for next is due after them. */
 export const giveCourtesy = (adjuster: Adjuster, given: GivenDays): Promise<boolean> =>
   adjust(adjuster, given, async (tx) => {
-    const { status } = await standingOf(tx)
+    const { status } = await openStanding(tx)
     if (status === 'trial') throw new Refusal(adjustmentRefusals.STILL_IN_TRIAL)
     await giveDays(tx, given.days)
     return { kind: 'courtesy', days: given.days }
@@ -54,7 +61,7 @@ async function giveDays(tx: BusinessTx, days: number): Promise<void> {
 export const setPlan = (adjuster: Adjuster, chosen: NewPlan): Promise<boolean> =>
   adjust(adjuster, chosen, async (tx) => {
     const [{ status, to, readOnlySince, planId }, [plan]] = await awaitAll([
-      standingOf(tx),
+      openStanding(tx),
       tx.rows<{ id: string }>('select id from plan where id = $1 and is_active and not is_trial', [chosen.planId]),
     ])
     if (status === 'trial') throw new Refusal(adjustmentRefusals.STILL_IN_TRIAL)

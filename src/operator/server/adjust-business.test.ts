@@ -98,6 +98,16 @@ describe('an operator', () => {
     await stands(database.admin, scope, { status: 'active', in: '-3 days' })
     expect(await codeOf(master.businesses.extendTrial({ ...given(scope), days: 5 }))).toBe('NOT_IN_TRIAL')
     expect(await codeOf(master.businesses.setPlan({ ...given(scope), planId: newId() }))).toBe('PLAN_OVER')
+    await database.admin.query(
+      `update subscription set closed_at = now(), erases_at = now() + interval '90 days', read_only_since = now() where business_id = $1`,
+      [scope.businessId],
+    )
+    for (const refused of [
+      () => master.businesses.extendTrial({ ...given(scope), days: 5 }),
+      () => master.businesses.giveCourtesy({ ...given(scope), days: 5 }),
+      () => master.businesses.setPlan({ ...given(scope), planId: newId() }),
+    ])
+      expect(await codeOf(refused())).toBe('CLOSED_BY_OWNER')
     expect(await auditOf(scope)).toEqual([])
     expect(await letters()).toEqual([])
   })

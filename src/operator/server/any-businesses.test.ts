@@ -30,6 +30,8 @@ describe('the list of businesses', () => {
     ['paid', { status: 'active', in: '20 days' }, { standing: 'paid', days: 20 }],
     ['overdue', { status: 'active', in: '-5 days' }, { standing: 'overdue', days: -5 }],
     ['overdue', { status: 'trial', in: '-1 hour' }, { standing: 'overdue', days: -0 }],
+    ['ending', { status: 'active', in: '20 days', isEnded: true }, { standing: 'ending', days: 20 }],
+    ['read_only', { status: 'active', in: '-1 hour', isEnded: true }, { standing: 'read_only', days: -0 }],
     ['read_only', { status: 'active', in: '-20 days', isReadOnly: true }, { standing: 'read_only', days: -20 }],
   ] as const)('names %s who is %o', async (filter, subscription, said) => {
     const { master } = await anOperator(database)

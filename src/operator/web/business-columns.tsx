@@ -67,6 +67,8 @@ const tones: Record<BusinessStanding, Tone> = {
   overdue: 'danger',
   read_only: 'danger',
   paid: 'success',
+  ending: 'warning',
+  closed: 'neutral',
   suspended: 'neutral',
 }
 

@@ -12,16 +12,17 @@ export async function aNamedBusiness(admin: pg.Client): Promise<{ scope: Scope; 
   return { scope, name }
 }
 
-type Standing = { status: 'trial' | 'active'; in: string; isReadOnly?: boolean }
+type Standing = { status: 'trial' | 'active'; in: string; isReadOnly?: boolean; isEnded?: boolean }
 
 /** Sets how a business stands with us: `in` is the interval until its end, which is over if it is negative. */
 export async function stands(admin: pg.Client, { businessId }: Scope, standing: Standing): Promise<void> {
   const plan = await planNamed(admin, standing.status === 'trial' ? 'Teste Gratuito' : 'Profissional')
   await admin.query(
     `update subscription set status = $2, plan_id = $3, expires_at = now() + $4::interval,
-       period_started_at = now() + $4::interval - interval '1 month', read_only_since = case when $5 then now() end
+       period_started_at = now() + $4::interval - interval '1 month', read_only_since = case when $5 then now() end,
+       cancelled_at = case when $6 then now() end
      where business_id = $1`,
-    [businessId, standing.status, plan, standing.in, standing.isReadOnly ?? false],
+    [businessId, standing.status, plan, standing.in, standing.isReadOnly ?? false, standing.isEnded ?? false],
   )
 }
 

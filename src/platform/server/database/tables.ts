@@ -2324,15 +2324,15 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "one row",
     "read": "before a business is known"
   },
-  "announcement": {
-    "of": "nobody",
-    "rows": "only added"
-  },
   "paper": {
     "of": "nobody",
     "rows": "only added"
   },
   "paper_acceptance": {
+    "of": "nobody",
+    "rows": "only added"
+  },
+  "announcement": {
     "of": "nobody",
     "rows": "only added"
   }
