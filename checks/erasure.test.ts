@@ -136,9 +136,9 @@ test('its owner is told 30, 7 and 1 days before, each once, and nothing is erase
 
 test('what has to be settled is said, and refuses', async () => {
   const owner = await leaving()
-  expect((await owner.state()).hindrances).toEqual(['register', 'deposits'])
+  expect(await owner.hindrances()).toEqual(['register', 'deposits'])
   expect(await codeOf(owner.close())).toBe('REGISTER_STILL_OPEN')
-  expect((await owner.state()).closed).toBeNull()
+  expect(await owner.state()).toBeNull()
 })
 
 test('a table that is not named in any list is erased as well', async () => {

@@ -20,6 +20,8 @@ const beside = `
   insert into main_site_version (content, published_at) values ('{}', now()), ('{}', now());
   insert into announcement (id, audience, subject, body, owners, sent_by)
     select uuidv7(), 'all', 'Manutenção', 'Domingo', 1, id from account limit 2;
+  insert into paper (kind, version, text, created_at)
+    select 'terms', n, 'x', now() - interval '2 hours' from generate_series(2, 3) n;
   insert into payout_batch (due_on) values ('2026-12-15') on conflict do nothing;
   with picture as (
     insert into platform_picture (hash, width, height, expires_at) values (repeat('x', 43), 1, 1, now() + interval '1 day') returning id)

@@ -1671,7 +1671,7 @@ create table paper (
   kind text not null,
   version integer not null,
   text text not null,
-  published_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   constraint paper_pkey PRIMARY KEY (kind, version),
   constraint paper_kind_check CHECK (kind = ANY (ARRAY['terms', 'privacy'])),
   constraint paper_text_check CHECK (text <> ''),

@@ -14,14 +14,14 @@ const isOfBusiness = (procedure: Procedure) => ideaOf(procedure) !== 'operator'
 
 /** Procedures whose caller has no open screen to refresh, with the tables that they write. */
 const arriving: Partial<Record<ProcedureName, readonly string[]>> = {
-  'business.signUp': ['account', 'business', 'member', 'register', 'affiliate', 'subscription'],
+  'business.signUp': ['account', 'business', 'member', 'register', 'affiliate', 'subscription', 'paper_acceptance'],
   'accounts.signIn': ['session'],
   'accounts.signInWithCode': ['account', 'session'],
   'accounts.resetPassword': ['account', 'session'],
   'accounts.renew': ['session'],
   'accounts.signOut': ['session'],
   'accounts.switchBusiness': ['session'],
-  'business.signUpInvited': ['session'],
+  'business.signUpInvited': ['session', 'paper_acceptance'],
   'passkeys.signIn': ['session', 'passkey'],
   'operator.requestCode': ['job'],
   'operator.signIn': ['account', 'session'],
@@ -32,7 +32,7 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 
 /**
  * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
- * would do is read anew for each question. Of what is done to a visit, only what changes visits is told.
+ * would do, or what hinders it, is read anew for each question. Of what is done to a visit, only what changes visits is told.
  */
 const readAsOpened = [
   'trail.list',
@@ -42,6 +42,7 @@ const readAsOpened = [
   'catalogue.services.removal',
   'clients.removal',
   'team.professionals.removal',
+  'leaving.hindrances',
 ]
 
 /** What is left of a plan's quota is told by the job that the table's trigger asks for, and only once little is. */

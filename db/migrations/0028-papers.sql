@@ -4,7 +4,7 @@ create table paper (
   kind text not null check (kind in ('terms', 'privacy')),
   version int not null check (version > 1),
   text text not null check (text <> ''),
-  published_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (kind, version)
 );
 comment on table paper is 'of: nobody; rows: only added';

@@ -120,7 +120,7 @@ const members = [
   'passkeys',
 ] as const satisfies Topic[]
 /** What says how a business stands with us. What is left of its quota is told by a job (`billing.quota`). */
-const standing = ['billing', 'accounts.me', 'booking.link', 'home', 'sites'] as const satisfies Topic[]
+const standing = ['billing', 'accounts.me', 'booking.link', 'home', 'sites', 'leaving.state'] as const satisfies Topic[]
 /** Everything that depends on what a plan includes, or lists the plans on offer. */
 const plans = [...standing, 'integrations', 'reports.receivables', 'clients.imports.quota'] as const satisfies Topic[]
 /**
@@ -253,7 +253,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
 
   billing: plans,
   'billing.pay': standing,
-  leaving: [...plans, 'leaving'],
+  leaving: plans,
   'billing.saveAffiliateAccount': ['billing'],
 
   'operator.users': ['operator', ...members],

@@ -34,9 +34,6 @@ export const refusalOfHindrance = {
   invoice: closingRefusals.INVOICE_LEFT,
 } as const satisfies Record<Hindrance, unknown>
 
-/** How the account stands: closed since when and erased when, and what has to be settled before it can be closed. */
-export const closingState = z.object({
-  closed: z.nullable(z.object({ at: z.iso.datetime(), erasesAt: z.iso.datetime() })),
-  hindrances: z.array(z.enum(hindrances)),
-})
+/** Since when the account is closed, and when it is erased; null while it is open. */
+export const closingState = z.nullable(z.object({ at: z.iso.datetime(), erasesAt: z.iso.datetime() }))
 export type ClosingState = z.output<typeof closingState>

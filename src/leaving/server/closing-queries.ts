@@ -20,9 +20,6 @@ export async function hindrancesOf(tx: BusinessTx): Promise<Hindrance[]> {
 }
 
 export async function readClosing(tx: BusinessTx): Promise<ClosingState> {
-  const [closed, left] = await awaitAll([readClosedAccount(tx), hindrancesOf(tx)])
-  return {
-    closed: closed && { at: closed.closedAt.toISOString(), erasesAt: closed.erasesAt.toISOString() },
-    hindrances: closed ? [] : left,
-  }
+  const closed = await readClosedAccount(tx)
+  return closed && { at: closed.closedAt.toISOString(), erasesAt: closed.erasesAt.toISOString() }
 }

@@ -9,14 +9,11 @@ import { leavingApi } from './api.ts'
 import { ClosingCard } from './closing-card.tsx'
 
 const rpc = scriptedRpc()
-const open: ClosingState = { closed: null, hindrances: [] }
-const closed: ClosingState = {
-  closed: { at: '2026-11-28T15:00:00.000Z', erasesAt: '2027-02-26T15:00:00.000Z' },
-  hindrances: [],
-}
+const closed: ClosingState = { at: '2026-11-28T15:00:00.000Z', erasesAt: '2027-02-26T15:00:00.000Z' }
 
 test('the archive is offered before the account is closed, which happens once', async () => {
-  let state = open
+  let state: ClosingState = null
+  rpc.answers(leavingApi.hindrances, [])
   rpc.answers(leavingApi.state, () => state)
   rpc.answers(leavingApi.close, () => void (state = closed), ['leaving'])
   const { user } = await showPage(<ClosingCard />)
@@ -41,7 +38,8 @@ test('a closed account is opened again, and a failure says so', async () => {
 })
 
 test('what has to be settled before is said in place of the question', async () => {
-  rpc.answers(leavingApi.state, { closed: null, hindrances: ['register', 'deposits', 'invoice'] })
+  rpc.answers(leavingApi.state, null)
+  rpc.answers(leavingApi.hindrances, ['register', 'deposits', 'invoice'])
   await showPage(<ClosingCard />)
   const list = await screen.findByRole('list', { name: 'Antes de encerrar' })
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([

@@ -11,7 +11,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { words } from '../../platform/words.ts'
-import { type ClosingState, daysKept, type Hindrance, refusalOfHindrance } from '../closing.ts'
+import { type ClosingState, daysKept, refusalOfHindrance } from '../closing.ts'
 import { leavingApi } from './api.ts'
 
 /** Closes the account of the business, or opens it again; for the owner. */
@@ -23,15 +23,17 @@ export function ClosingCard() {
     <OpenForms>
       <Card title="Encerrar conta">
         <Loaded query={query} failed="Erro ao carregar a situação da conta" skeleton="h-24 w-full max-w-md">
-          {({ closed, hindrances }) => (closed ? <Closed closed={closed} /> : <Open hindrances={hindrances} />)}
+          {(closed) => (closed ? <Closed closed={closed} /> : <Open />)}
         </Loaded>
       </Card>
     </OpenForms>
   )
 }
 
-function Open({ hindrances }: { hindrances: Hindrance[] }) {
+function Open() {
   const [isAsking, setIsAsking] = useState(false)
+  // It is told of nothing: what is settled meanwhile is seen by whoever comes back, and by the server in any case.
+  const { data: hindrances = [] } = useQuery({ ...leavingApi.hindrances.queryOptions(), staleTime: 0, gcTime: 0 })
   return (
     <div className="grid gap-3 text-sm text-soft">
       <p>
@@ -79,7 +81,7 @@ function Open({ hindrances }: { hindrances: Hindrance[] }) {
   )
 }
 
-function Closed({ closed: { at, erasesAt } }: { closed: NonNullable<ClosingState['closed']> }) {
+function Closed({ closed: { at, erasesAt } }: { closed: NonNullable<ClosingState> }) {
   const { dateOf } = useFormats()
   const reopen = useAction(leavingApi.reopen.call, {
     done: () => toast.success('Conta reaberta', 'Tudo volta a funcionar como antes.'),

@@ -8,7 +8,7 @@ import { toReturn } from '../closing-queries.ts'
 
 /** Closes the registers of a full business, and returns the deposits that no visit will use. */
 export async function settleAll(businessId: string): Promise<void> {
-  const scope = { businessId, zone: defaultZone, actor: { accountId: null, name: 'Recepção' } }
+  const scope = { businessId, zone: defaultZone, actor: { accountId: null, name: 'Avisos' } }
   const { registers } = await inBusiness(scope, 'read', readRegisters)
   for (const { session } of registers)
     if (session) await inBusiness(scope, 'write', (tx) => closeRegister(tx, { id: session.id, closingCents: 0 }))

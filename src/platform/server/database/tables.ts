@@ -824,8 +824,8 @@ export interface PaidCurrency {
 }
 
 export interface Paper {
+  createdAt: Generated<Timestamp>;
   kind: "terms" | "privacy";
-  publishedAt: Generated<Timestamp>;
   text: string;
   version: number;
 }
