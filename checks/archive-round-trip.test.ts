@@ -97,7 +97,7 @@ test('a business that takes an archive in has the same rows and figures, its pic
   expect(await figures(there)).toEqual(await figures(scope))
   const [before, after] = [unzip(zip), unzip(await taken(there))]
   const names = [...before.keys()].filter((name) => name.startsWith('imagens/'))
-  expect(names).toHaveLength(2)
+  expect(names).toHaveLength(3)
   expect([...after.keys()].filter((name) => name.startsWith('imagens/')).toSorted()).toEqual(names.toSorted())
   const strangers = new Set((await peopleColumns(there)).map(({ table, name }) => `${table}.${name}`))
   let compared = 0

@@ -61,6 +61,7 @@ const stays: Record<string, string> = {
   'session.account_id': 'of the account; which business it opens is asked at each request',
   'stock_movement.account_id': saysWho,
   'announcement.sent_by': saysWho,
+  'paper_acceptance.account_id': saysWho,
   'subscription_adjustment.made_by': saysWho,
   'support_grant.granted_by': 'the business lets support in, for seven days at most; every owner ends it',
   'support_visit.account_id': saysWho,

@@ -184,6 +184,8 @@ left join (
   union all
   select business_id, photo_id from product
   union all
+  select business_id, cover_id from storefront
+  union all
   select business_id, picture_id from site_picture
 ) named on named.business_id = p.business_id and named.picture_id = p.id
 group by p.business_id, p.id

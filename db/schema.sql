@@ -2856,7 +2856,7 @@ CREATE UNIQUE INDEX subscription_adjustment_of_invoice ON subscription_adjustmen
 alter table subscription_adjustment enable row level security;
 alter table subscription_adjustment force row level security;
 create policy own_business on subscription_adjustment using (business_id = current_business()) with check (business_id = current_business());
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; stays: why what was paid to us was changed';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 -- marcai_app may: insert, select

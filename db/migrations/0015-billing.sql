@@ -163,7 +163,7 @@ create table subscription_adjustment (
   check ((plan_id is not null) = (kind = 'plan')),
   check ((invoice_id is not null) = (kind = any ('{paid,refund}')))
 );
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; stays: why what was paid to us was changed';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 create unique index subscription_adjustment_of_invoice on subscription_adjustment (business_id, invoice_id, kind) where invoice_id is not null;
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';

@@ -15,9 +15,10 @@ export const audienceNames: Record<AnnouncementAudience, string> = {
 
 /** Which businesses an audience has: one of an owner's is enough. */
 export const audienceStandings: Record<AnnouncementAudience, readonly BusinessStanding[]> = {
-  all: businessStandings,
+  // Who closed the account has left.
+  all: businessStandings.filter((standing) => standing !== 'closed'),
   trial: ['trial'],
-  paid: ['due', 'paid'],
+  paid: ['due', 'paid', 'ending'],
   late: ['overdue', 'read_only'],
 }
 

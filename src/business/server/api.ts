@@ -2,7 +2,7 @@ import { person, procedures, read, write } from '../../accounts/server/guard.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
-import { getBusiness } from './business-queries.ts'
+import { getSettings } from './business-queries.ts'
 import { changeRole } from './change-role.ts'
 import { enterAsSupport, leaveAsSupport, listOpenBusinesses } from './enter-as-support.ts'
 import { findPostalCode } from './find-postal-code.ts'
@@ -18,7 +18,7 @@ import { updateStorefront } from './update-storefront.ts'
 export const businessApi = procedures(businessContract, {
   signUp: ({ input, context }) => signUp(context, input),
 
-  get: read(getBusiness),
+  get: read(getSettings),
   updateProfile: write(updateProfileOfBusiness),
   placeOfCode: ({ input, context }) => findPostalCode(context, input),
   updateStorefront: write(updateStorefront),

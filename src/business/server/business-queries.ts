@@ -8,19 +8,15 @@ import type { Storefront } from '../storefront.ts'
 import type { Business } from '../contract.ts'
 import { pictureOf } from './picture-queries.ts'
 
-export async function getBusiness(tx: BusinessTx): Promise<Business> {
-  const [row, storefront] = await awaitAll([
-    tx
-      .selectFrom('business')
-      .selectAll()
-      .select((of) =>
-        of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
-      )
-      .executeTakeFirstOrThrow(),
-    getStorefront(tx),
-  ])
+export async function getBusiness(tx: BusinessTx): Promise<Omit<Business, 'storefront'>> {
+  const row = await tx
+    .selectFrom('business')
+    .selectAll()
+    .select((of) =>
+      of.exists(of.selectFrom('paidCurrency').whereRef('paidCurrency.businessId', '=', 'business.id')).as('stands'),
+    )
+    .executeTakeFirstOrThrow()
   return {
-    storefront,
     profile: {
       name: row.name,
       ownerName: row.ownerName,
@@ -44,6 +40,12 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
     },
     currencyStands: Boolean(row.stands),
   }
+}
+
+/** The same with what it shows of itself, as the settings do. */
+export async function getSettings(tx: BusinessTx): Promise<Business> {
+  const [business, storefront] = await awaitAll([getBusiness(tx), getStorefront(tx)])
+  return { ...business, storefront }
 }
 
 /** What the business shows of itself on all of its pages; nothing where it has typed nothing. */

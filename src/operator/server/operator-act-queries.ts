@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { type ActFilter, actsPerPage, mostActs, type OperatorAct } from '../operator-act.ts'
 
 type Row = Omit<OperatorAct, 'at'> & { at: Date }
@@ -31,7 +32,7 @@ export async function listActs(db: Queries, { by, page }: ActFilter): Promise<Ac
       .selectFrom('account')
       .select(['id', 'name'])
       .where('isOperator', '=', true)
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .execute(),
   ])

@@ -2142,8 +2142,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "assinatura-ajustes",
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
-    "bound": "what was done",
-    "stays": "why what was paid to us was changed"
+    "bound": "what was done"
   },
   "affiliate": {
     "archive": "afiliado",

@@ -30,7 +30,7 @@ test('rows that came, changed or went, and a changed schema are found; the rows 
 
   await admin.query(`insert into account (email, name, password_hash) values ('ana@exemplo.com', 'Ana', 'x')`)
   await admin.query(`update plan set name = name || '!' where is_trial`)
-  expect(await pristine.differences()).toEqual(['account', 'plan'])
+  expect(await pristine.differences()).toEqual(['account', 'paper_acceptance', 'plan'])
   await pristine.restore()
   expect(await pristine.differences()).toEqual([])
   expect((await admin.query('select from plan')).rowCount).toBeGreaterThan(3)
