@@ -38,7 +38,7 @@ test('the owner gives Bruna her own time and price; the page shows and books the
   await expect(phone.getByText('a partir de R$ 80,00').first()).toBeVisible()
   await expect(phone.getByText('de 1 h a 1 h 30 min')).toBeVisible()
   await accessible(phone)
-  await phone.getByRole('link', { name: 'Bruna' }).click()
+  await phone.getByRole('region', { name: 'Profissional' }).getByRole('link', { name: 'Bruna' }).click()
   await expect(phone.getByText('R$ 100,50').first()).toBeVisible()
   await expect(phone.getByText('a partir de')).toHaveCount(0)
   await expect(phone.locator(`#day-${date}`)).toHaveAttribute('aria-current', 'date')

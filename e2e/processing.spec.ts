@@ -46,8 +46,10 @@ test('a colouring leaves Bruna free while it works, and the page offers that tim
   const phone = await context.newPage()
   await phone.goto(`/booking/${slug}?date=${date}`)
   await phone.getByRole('link', { name: /Corte/ }).first().click()
-  await phone.getByRole('link', { name: 'Bruna' }).click()
-  await expect(phone.getByRole('link', { name: 'Bruna' })).toHaveAttribute('aria-current', 'true')
+  await phone.getByRole('region', { name: 'Profissional' }).getByRole('link', { name: 'Bruna' }).click()
+  await expect(
+    phone.getByRole('region', { name: 'Profissional' }).getByRole('link', { name: 'Bruna' }),
+  ).toHaveAttribute('aria-current', 'true')
   await phone.locator(`#day-${date}`).click()
   await expect(phone.locator(`#day-${date}`)).toHaveAttribute('aria-current', 'date')
   await expect(phone.getByText('10:30', { exact: true })).toBeVisible()

@@ -36,8 +36,10 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await accessible(phone)
   await phone.getByRole('link', { name: 'Continuar' }).click()
   await expect(phone.getByText('R$ 130,00').first()).toBeVisible()
-  await phone.getByRole('link', { name: 'Bruna' }).click()
-  await expect(phone.getByRole('link', { name: 'Bruna' })).toHaveAttribute('aria-current', 'true')
+  await phone.getByRole('region', { name: 'Profissional' }).getByRole('link', { name: 'Bruna' }).click()
+  await expect(
+    phone.getByRole('region', { name: 'Profissional' }).getByRole('link', { name: 'Bruna' }),
+  ).toHaveAttribute('aria-current', 'true')
   await phone.locator(`#day-${date}`).click()
   // The times of the previous day stay visible until the new ones arrive.
   await expect(phone.locator(`#day-${date}`)).toHaveAttribute('aria-current', 'date')
