@@ -1,5 +1,6 @@
 import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mapLink } from '../../business/place.ts'
 import { facebookLink, instagramLink } from '../../business/storefront.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone } from '../../platform/format.ts'
@@ -7,8 +8,6 @@ import type { LiveSite, ShownContent } from '../live-site.ts'
 
 /** In the dashboard, links of the page open in a new tab. */
 export type SiteLinks = { target?: '_blank' }
-
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** What a section is drawn of. */
 export type SectionInput = { content: ShownContent; live: LiveSite; links: SiteLinks }
@@ -80,7 +79,7 @@ export function SitePlace({ content, links, level: Heading }: Props & { level: '
       {locationText && <p className="mt-2 text-base whitespace-pre-line text-soft">{locationText}</p>}
       {address && (
         <p className="mt-2">
-          <Away href={mapOf(address)} links={links}>
+          <Away href={mapLink(address)} links={links}>
             Ver no mapa
           </Away>
         </p>
