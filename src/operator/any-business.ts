@@ -4,8 +4,9 @@ import * as field from '../platform/fields.ts'
 import { phrase, type Phrase } from '../platform/words.ts'
 
 /**
- * How a business stands with us. `overdue`, `read_only`, `ending` (its owner ended the subscription, which goes on to its end)
- * and `closed` (the account) are billing's own states; `trial`, `due` and `paid` name the time before them, `suspended` that all its owners are shut out.
+ * How a business stands with us. `overdue`, `read_only`, `ending` (its owner ended the subscription, which goes on to its
+ * end) and `closed` (the account) are billing's own states; `trial`, `due` and `paid` name the time before them,
+ * `suspended` that all its owners are shut out.
  */
 export const businessStandings = [
   'trial',
@@ -22,19 +23,7 @@ export type BusinessStanding = (typeof businessStandings)[number]
 /** A trial is about to end. */
 export const daysEnding = 7
 
-export const standingFilters = [
-  'all',
-  'trial',
-  'trial_ending',
-  'due',
-  'overdue',
-  'read_only',
-  'paid',
-  'ending',
-  'closed',
-  'suspended',
-] as const
-export const standingFilterNames: Record<(typeof standingFilters)[number], string> = {
+export const standingFilterNames = {
   all: 'Todas as situações',
   trial: 'Em teste',
   trial_ending: 'Teste termina em 7 dias',
@@ -45,7 +34,8 @@ export const standingFilterNames: Record<(typeof standingFilters)[number], strin
   ending: 'Assinatura encerrada',
   closed: 'Conta encerrada',
   suspended: 'Suspenso',
-}
+} as const satisfies Record<BusinessStanding | 'all' | 'trial_ending', string>
+export const standingFilters = Object.keys(standingFilterNames) as (keyof typeof standingFilterNames)[]
 
 export const businessesPerPage = 25
 
