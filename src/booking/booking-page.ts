@@ -29,6 +29,7 @@ export type PublicLink = {
   logo: ShownPicture | null
   cover: ShownPicture | null
   instagram: string | null
+  facebook: string | null
   /** Where the business is, as its profile says. */
   place: Place
   /** Fixed language of the page; null if it follows the visitor's. */

@@ -43,6 +43,7 @@ const publicPage = z.object({
     logo: z.nullable(shownPicture),
     cover: z.nullable(shownPicture),
     instagram: z.nullable(z.string()),
+    facebook: z.nullable(z.string()),
     requirePhone: z.boolean(),
     requireAddress: z.boolean(),
     showPrices: z.boolean(),

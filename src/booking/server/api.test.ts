@@ -28,6 +28,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
       logo: null,
       cover: null,
       instagram: null,
+      facebook: null,
       requirePhone: true,
       requireAddress: false,
       showPrices: true,

@@ -123,7 +123,7 @@ async function readLink(tx: BusinessTx) {
     getStorefront(tx),
   ])
   if (!business) throw new LinkGone()
-  return { link, business: { ...business, cover: storefront.cover, instagram: storefront.instagram } }
+  return { link, business: { ...business, ...storefront } }
 }
 
 type FoundLink = Awaited<ReturnType<typeof readLink>>

@@ -46,7 +46,7 @@ export const bookingHead = (view: BookingView & PictureAddress, translator: Tran
         telephone: link.whatsapp,
         place: link.place,
         picture: link.cover,
-        sameAs: profilesOf({ instagram: link.instagram, facebook: null }),
+        sameAs: profilesOf(link),
         services: services.map((service) => {
           const { priceCents } = shownTerms(service, null, professionals)
           return {
