@@ -1,52 +1,67 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { smallPicture } from '../../business/picture.ts'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { bookingAddress } from '../booking-address.ts'
-import { type BookingView, type OfferedProfessional } from '../booking-page.ts'
-import { earliestOf, shownDays } from '../free-days.ts'
-
-/** How many are in sight at once; the others, beside whoever is chosen, unfold. */
-const fewProfessionals = 7
-
-type PersonChoice = Omit<OfferedProfessional, 'id'> & { id: string | null }
+import type { BookingView, OfferedProfessional } from '../booking-page.ts'
+import { earliestOf, nearDay, shownDays } from '../free-days.ts'
 
 /** Shown only if there are at least two professionals: each with their first free time. */
 export function BookingProfessional({ view }: { view: BookingView }) {
   const { say } = useTranslator()
-  const { professionals, choice } = view
+  const { professionals } = view
   if (professionals.length < 2) return null
   const first = earliestOf(professionals)
   const anybody = { id: null, name: say('Qualquer profissional'), photo: null, ...(first !== undefined && { first }) }
-  const isInSight = ({ id }: OfferedProfessional, at: number) => at < fewProfessionals || id === choice.professionalId
-  const inSight: PersonChoice[] = [anybody, ...professionals.filter(isInSight)]
-  const others = professionals.filter((one, at) => !isInSight(one, at))
   return (
     <section aria-labelledby="professional" className="rounded-card border border-line bg-surface p-4 sm:px-6">
       <h2 id="professional" className="text-sm font-semibold text-soft">
         {say('Profissional')}
       </h2>
-      <People view={view} people={inSight} />
+      <PeopleLinks view={view} people={[anybody, ...professionals]} isWithinStep />
+    </section>
+  )
+}
+
+/** How many are in sight at once; the others, beside whoever is chosen, unfold. */
+const fewPeople = 8
+
+/** A professional, or with null anybody. */
+type PersonChoice = Omit<OfferedProfessional, 'id'> & { id: string | null }
+
+type Props = {
+  view: BookingView
+  people: readonly PersonChoice[]
+  /** Whether they are chosen among within a step, so that the page stays where it is. */
+  isWithinStep: boolean
+}
+
+/** People to choose from, each with their first free time where one is known. */
+export function PeopleLinks({ people, ...of }: Props) {
+  const { say } = useTranslator()
+  const isInSight = ({ id }: PersonChoice, at: number) => at < fewPeople || id === of.view.choice.professionalId
+  const others = people.filter((one, at) => !isInSight(one, at))
+  return (
+    <>
+      <People people={people.filter(isInSight)} {...of} />
       {others.length > 0 && (
         <details>
           <summary className="inline-flex h-11 cursor-pointer items-center font-semibold underline underline-offset-2">
             {say('Mais {count} profissionais', { count: others.length })}
           </summary>
-          <People view={view} people={others} />
+          <People people={others} {...of} />
         </details>
       )}
-    </section>
+    </>
   )
 }
 
-function People({ view, people }: { view: BookingView; people: readonly PersonChoice[] }) {
+function People({ view: { link, choice, today }, people, isWithinStep }: Props) {
   const { say, timeWords, weekdayWord, shortDayWords } = useTranslator()
-  const { link, choice, today } = view
-  const [tomorrow, nextWeek] = [addDays(today, 1), addDays(today, 7)]
-  const dayOf = (date: string) => {
-    if (date === today) return say('hoje')
-    if (date === tomorrow) return say('amanhã')
-    return date < nextWeek ? weekdayWord(date) : shortDayWords(date)
+  const nextWeek = addDays(today, 7)
+  const dayOf = (date: LocalDate) => {
+    const near = nearDay(date, today)
+    return near ? say(near) : date < nextWeek ? weekdayWord(date) : shortDayWords(date)
   }
   const firstWords = ({ first }: PersonChoice) =>
     first ? `${dayOf(first.date)}, ${timeWords(first.time)}` : say('sem horário em {days} dias', { days: shownDays })
@@ -56,9 +71,9 @@ function People({ view, people }: { view: BookingView; people: readonly PersonCh
         <li key={one.id}>
           {/* A link, so that it works without JavaScript and with one tap. */}
           <a
-            id={`professional-${one.id ?? 'any'}`}
+            id={isWithinStep ? `professional-${one.id ?? 'any'}` : undefined}
             href={bookingAddress(link.slug, { ...choice, professionalId: one.id })}
-            aria-current={choice.professionalId === one.id ? 'true' : undefined}
+            aria-current={isWithinStep && choice.professionalId === one.id ? 'true' : undefined}
           >
             {one.id && <Avatar name={one.name} photo={one.photo && smallPicture(one.photo)} />}
             <span>

@@ -8,6 +8,7 @@ import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { bookingAddress } from '../booking-address.ts'
 import { type BookingView, hostOf } from '../booking-page.ts'
 import { nearDay } from '../free-days.ts'
+import { PeopleLinks } from './booking-professional.tsx'
 
 /** Below the list of services: who works there, when it is open, and what one agrees to. */
 export function VenueSections({ view }: { view: BookingView }) {
@@ -62,24 +63,12 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 /** Each leads to what can be booked with them. */
-function Team({ view: { link, professionals, choice } }: { view: BookingView }) {
+function Team({ view }: { view: BookingView }) {
   const { say } = useTranslator()
-  if (professionals.length < 2) return null
+  if (view.professionals.length < 2) return null
   return (
     <Section id="team" title={say('Equipe')}>
-      <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {professionals.map(({ id, name, photo }) => (
-          <li key={id} className="grid">
-            <a
-              href={bookingAddress(link.slug, { ...choice, professionalId: id })}
-              className="flex min-h-14 items-center gap-2 rounded-control border border-line px-3 py-2 font-semibold transition-colors hover:border-primary hover:bg-sunken"
-            >
-              <Avatar name={name} photo={photo && smallPicture(photo)} />
-              <span className="line-clamp-2 min-w-0 break-words">{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PeopleLinks view={view} people={view.professionals} isWithinStep={false} />
     </Section>
   )
 }
@@ -88,10 +77,10 @@ const week = 7
 
 function ComingWeek({ view: { opening, today } }: { view: BookingView }) {
   const { say, shortDayWords, timeWords } = useTranslator()
-  const days = Array.from({ length: week }, (_, at) => ({
-    date: addDays(today, at),
-    ...openOn(opening, addDays(today, at)),
-  }))
+  const days = Array.from({ length: week }, (_, at) => {
+    const date = addDays(today, at)
+    return { date, ...openOn(opening, date) }
+  })
   if (days.every(({ stretches }) => stretches.length === 0)) return null
   return (
     <Section id="hours" title={say('Horário de funcionamento')}>
