@@ -9,7 +9,7 @@ import { defaultWeek } from '../../team/hours.ts'
 import { type AgendaRules, defaultRules, type UnsavedSettings } from '../agenda-rules.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { changeVisit } from './change-appointment.ts'
-import { freeTimes, staffedTimes, timesToMoveVisit } from './free-times.ts'
+import { freeTimes, offerOfService, staffedTimes, timesToMoveVisit } from './free-times.ts'
 import { previewTimes } from './preview-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff } from './save-time-off.ts'
@@ -41,6 +41,26 @@ test('times for anybody name who is free, first who has the least to do, and are
   const booked = await write(scope, (tx) => staffedTimes(tx, { ...asked, professionalId: bruna }))
   expect(booked.professionals).toEqual([])
   expect(booked.times[0]).toEqual({ date: tuesday, time: '08:00' })
+})
+
+// spec: booking-28
+test('one reading of a service offers what each is asked for alone, also past the last midnight', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId: bruna } = salon
+  const late = defaultWeek.map(() => [
+    { from: '00:00', to: '00:30' },
+    { from: '23:30', to: '24:00' },
+  ])
+  const carla = await aProfessional(scope, 'Carla', late)
+  const serviceId = await aService(scope, 60)
+  await book(salon, '08:00')
+  const asked = { serviceId, ...onTuesday, forVisitors: true }
+  const alone = (professionalId: string | null) => write(scope, (tx) => freeTimes(tx, { ...asked, professionalId }))
+  const offer = await write(scope, (tx) => offerOfService(tx, asked))
+  for (const id of [null, bruna, carla]) expect(offer.times(id)).toEqual(await alone(id))
+  expect(offer.first.get(bruna)).toEqual(firstIn(await alone(bruna)))
+  // Her work begins half an hour before a midnight, and goes on after it.
+  expect(offer.first.get(carla)).toEqual({ date: tuesday, time: '23:30' })
 })
 
 test('where more are free than are named, the others are counted', async () => {

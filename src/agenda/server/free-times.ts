@@ -49,14 +49,23 @@ export async function freeTimes(tx: BusinessTx, asked: FreeTimesQuery): Promise<
   return times.filter(({ date }) => date !== lastIn(days).date)
 }
 
-/** When each who performs a service can first begin it, by their ids; null for who cannot in these days. */
-export async function firstTimes(
-  tx: BusinessTx,
-  asked: Omit<FreeTimesQuery, 'professionalId'>,
-): Promise<ReadonlyMap<string, FreeTime | null>> {
+/**
+ * What one service has free in some days, of one reading: the times with somebody or, for null, with anybody, and when each
+ * who performs it can first begin; null for who cannot.
+ */
+export async function offerOfService(tx: BusinessTx, asked: Omit<FreeTimesQuery, 'professionalId'>) {
   const { schedules, days, wish, sieve } = await loadOffer(tx, { ...asked, professionalId: null })
-  const within = days.slice(0, -1)
-  return new Map(firstTimesOf(schedules, within, wish, sieve).map(({ one, first }) => [one.professionalId, first]))
+  const isWithin = ({ date }: FreeTime) => date !== lastIn(days).date
+  const of = (id: string | null) => (id ? schedules.filter(({ professionalId }) => professionalId === id) : schedules)
+  return {
+    times: (professionalId: string | null) => freeTimesOf(of(professionalId), days, wish, sieve).filter(isWithin),
+    first: new Map(
+      firstTimesOf(schedules, days, wish, sieve).map(({ one, first }) => [
+        one.professionalId,
+        first && isWithin(first) ? first : null,
+      ]),
+    ),
+  }
 }
 
 /** A time with more people than these names the first ones, and how many others there are. */

@@ -1,5 +1,5 @@
 import { byName } from '../../platform/server/database/sql-parts.ts'
-import { firstTimes, freeTimes, freeTimesToMove, lackOn, lackToMove } from '../../agenda/server/free-times.ts'
+import { freeTimes, freeTimesToMove, lackOn, lackToMove, offerOfService } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/appointment.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -102,17 +102,29 @@ export async function getMoveTimes(tx: BusinessTx, { link, booking }: OwnAppoint
 type OwnAppointment = { link: OwnLink; booking: Booking }
 
 /**
- * When each professional can first begin a service, in the days that are shown first. Of several services others do what one
- * does not, and nobody begins alone.
+ * What one service has free in the days that are shown first, and when each professional can first begin it. Of several
+ * services others do what one does not, and nobody begins alone.
  */
-const firstOnlineTimes = (tx: BusinessTx, link: PublicLink, serviceId: string) =>
-  firstTimes(tx, {
+async function nearOffer(tx: BusinessTx, link: PublicLink, serviceId: string) {
+  const today = localDate(tx.now, tx.zone)
+  const last = addDays(today, link.horizonDays)
+  const offer = await offerOfService(tx, {
     serviceId,
-    from: localDate(tx.now, tx.zone),
-    days: Math.min(shownDays, link.horizonDays + 1),
+    from: today,
+    days: shownDays,
     notBefore: earliestStart(tx, link),
     forVisitors: true,
   })
+  const isInReach = ({ date }: FreeTime) => date <= last
+  return {
+    isOf: ({ from, days }: Span) => from === today && days === shownDays,
+    times: (professionalId: string | null) => offer.times(professionalId).filter(isInReach),
+    firstOf: (professionalId: string) => {
+      const first = offer.first.get(professionalId)
+      return first && isInReach(first) ? first : null
+    },
+  }
+}
 
 async function inReach(
   tx: BusinessTx,
@@ -179,12 +191,11 @@ export async function loadBookingView(
 
   const { moreServiceIds, professionalId } = choice
   const asked = { serviceId: service.id, moreServiceIds, professionalId }
-  const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
-  const [{ days, nextFree, ...shown }, first] = await awaitAll([
-    offeredDays(wanted, page, offer),
-    chosen.length === 1 && professionals.length > 1 ? firstOnlineTimes(tx, link, service.id) : null,
-  ])
-  const offered = professionals.map((one) => (first ? { ...one, first: first.get(one.id) ?? null } : one))
+  const near = chosen.length === 1 && professionals.length > 1 ? await nearOffer(tx, link, service.id) : null
+  const offer = async (span: Span) =>
+    near?.isOf(span) ? near.times(professionalId) : getOnlineTimes(tx, link, { ...asked, ...span })
+  const { days, nextFree, ...shown } = await offeredDays(wanted, page, offer)
+  const offered = near ? professionals.map((one) => ({ ...one, first: near.firstOf(one.id) })) : professionals
   const { date } = shown
   const lack =
     date && isWithout(days, date) && professionals.length > 0
