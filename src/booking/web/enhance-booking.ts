@@ -100,6 +100,10 @@ let isBooking = false
 async function book(form: HTMLFormElement) {
   if (isBooking) return
   isBooking = true
+  // A choice that is still loading would be shown over what becomes of the booking.
+  asked?.abort()
+  next = undefined
+  region().ariaBusy = null
   const button = form.querySelector<HTMLButtonElement>('[data-pending]')!
   const label = button.textContent
   button.ariaDisabled = 'true'
@@ -128,8 +132,8 @@ async function book(form: HTMLFormElement) {
 let filled: HTMLElement | undefined
 
 /**
- * Replaces #booking by that of the answer, if it has one. Fields that come back empty keep what was typed; the focus
- * stays.
+ * Replaces #booking by that of the answer, if it has one. Fields that come back empty keep what was typed, a time of the
+ * same day stays chosen if it is still offered, and the focus stays.
  */
 function place(html: string): boolean {
   const answer = regionIn(html)
@@ -141,6 +145,7 @@ function place(html: string): boolean {
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
   for (const box of ticks(answer)) box.checked ||= filled?.querySelector(`${sameTick(box)}:checked`) != null
   recall(answer, filled)
+  keepTime(answer)
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
   document.title = title
@@ -156,6 +161,19 @@ const fields = (root: ParentNode) =>
   Array.from(
     root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=radio], [type=checkbox]), textarea'),
   )
+
+/** Whoever is quick chooses a time while the page of its day is still loading. */
+function keepTime(answer: HTMLElement) {
+  const [before, after] = [region(), answer].map(
+    (one) => one.querySelector<HTMLInputElement>('input[name=date]')?.value,
+  )
+  const chosen = region().querySelector<HTMLInputElement>('input[name=time]:checked')
+  if (!chosen || before !== after || answer.querySelector('input[name=time]:checked')) return
+  const same = answer.querySelector<HTMLInputElement>(`input[name=time][value="${chosen.value}"]`)
+  if (!same) return
+  same.checked = true
+  tellTime(same, answer)
+}
 
 /** Boxes that are sent with the form. A box of another value, such as a later policy, is another box. */
 const ticks = (root: ParentNode) => root.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')
@@ -210,8 +228,8 @@ function toFault() {
 }
 
 /** As its label says it, which is in the page's language. */
-function tellTime({ labels, value }: HTMLInputElement) {
-  const told = document.querySelector('[data-chosen-time]')
+function tellTime({ labels, value }: HTMLInputElement, root: ParentNode = document) {
+  const told = root.querySelector('[data-chosen-time]')
   if (told) told.textContent = `, ${labels?.[0]?.textContent ?? value}`
 }
 
