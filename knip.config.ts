@@ -33,6 +33,8 @@ export default {
     'oxfmt',
     'oxlint-tsgolint',
     '@fontsource-variable/inter',
+    '@fontsource/big-shoulders-display',
+    '@fontsource/instrument-serif',
   ],
   ignoreBinaries: ['caddy', 'mount', 'pgbouncer', 'setpriv', 'umount'],
   ignoreExportsUsedInFile: withoutTests,

@@ -12,7 +12,7 @@ function tokensOf(selector: string): Record<string, string> {
 }
 
 const light = tokensOf(':root')
-const dark = tokensOf(":root[data-theme='dark']")
+const dark = tokensOf("\n[data-theme='dark']")
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {

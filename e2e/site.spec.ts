@@ -191,7 +191,8 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
     'Por que nos escolher',
   ])
   await expect(visitor.getByText('Bruna Dias')).toBeVisible()
-  await expect(visitor.getByText('08:00–18:00')).toBeVisible()
+  const place = visitor.getByRole('region', { name: 'Horário de funcionamento' })
+  await expect(place.getByText('08:00–18:00')).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Agendar Corte' })).toHaveAttribute(
     'href',
     `/booking/${slug}?service=${service.id}`,
@@ -212,7 +213,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   expect((await enlarged.locator('img').boundingBox())?.width).toBeGreaterThan(250)
   await visitor.keyboard.press('Escape')
   await expect(enlarged).toBeHidden()
-  await expect(visitor.getByText('Rua das Acácias, 120')).toHaveCount(1)
+  await expect(visitor.getByRole('region', { name: 'Onde estamos' })).toHaveCount(1)
 
   await openSection('Destaque')(page)
   await page.getByLabel('Subtítulo').fill('Outro subtítulo')

@@ -17,6 +17,8 @@ test('text on any colours of a business can be read, in both themes', () => {
       expect(contrast(palette.primaryHover, palette.onPrimary)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(palette.accent, palette.onAccent)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(primary, textOn(primary))).toBeGreaterThanOrEqual(4.5)
+      for (const surface of theme === 'light' ? ['#ffffff', '#f0f2f6'] : ['#101829', '#19191b', '#0d0d0e'])
+        expect(contrast(palette.heading, surface)).toBeGreaterThanOrEqual(6)
     }),
     { numRuns: 2000 },
   )

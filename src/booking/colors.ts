@@ -1,5 +1,13 @@
 /** The colours of a business's public page, each with a readable text colour. Names match the CSS properties. */
-export type Palette = { primary: string; onPrimary: string; primaryHover: string; accent: string; onAccent: string }
+export type Palette = {
+  primary: string
+  onPrimary: string
+  primaryHover: string
+  accent: string
+  onAccent: string
+  /** For titles on the surface. */
+  heading: string
+}
 
 type Rgb = readonly [number, number, number]
 
@@ -9,6 +17,9 @@ type Rgb = readonly [number, number, number]
  */
 const themes = { light: { surface: '#ffffff', difference: 1.3 }, dark: { surface: '#101829', difference: 3 } } as const
 export type PageTheme = keyof typeof themes
+
+/** What titles in the business's colour keep, on the surface and on its tinted bands. */
+const titleContrast = 7
 
 /** Accepts any colour. Its tone changes only if it would be invisible; the text on it is always readable. */
 export function paletteOf(primary: string, accent: string, theme: PageTheme): Palette {
@@ -21,6 +32,7 @@ export function paletteOf(primary: string, accent: string, theme: PageTheme): Pa
     primaryHover: mix(shown, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.15),
     accent,
     onAccent: textOn(accent),
+    heading: toned(primary, surface, titleContrast),
   }
 }
 

@@ -6,7 +6,7 @@ type Template = {
   text: string
   content: Pick<
     SiteContent,
-    'subtitle' | 'primaryColor' | 'secondaryColor' | 'differentials' | 'aboutTitle' | 'faq' | 'sections'
+    'subtitle' | 'layout' | 'primaryColor' | 'secondaryColor' | 'differentials' | 'aboutTitle' | 'faq' | 'sections'
   >
 }
 
@@ -17,9 +17,10 @@ export const siteTemplates: readonly Template[] = [
   {
     id: 'salon',
     name: 'Salão',
-    text: 'Fotos logo no início, depois serviços e equipe.',
+    text: 'Capa inteira, títulos com serifa e fotos logo no início.',
     content: {
       subtitle: 'Agende o seu horário online',
+      layout: 'editorial',
       primaryColor: '#8b2252',
       secondaryColor: '#f4b6a6',
       differentials: [
@@ -52,9 +53,10 @@ export const siteTemplates: readonly Template[] = [
   {
     id: 'clinic',
     name: 'Clínica',
-    text: 'Apresentação e equipe primeiro, com perguntas frequentes.',
+    text: 'Cartão de agendamento e a equipe em retratos, primeiro.',
     content: {
       subtitle: 'Agende a sua avaliação online',
+      layout: 'clinic',
       primaryColor: '#0f5c6e',
       secondaryColor: '#7fd1c4',
       differentials: [
@@ -71,10 +73,10 @@ export const siteTemplates: readonly Template[] = [
         },
       ],
       sections: order(
-        'about',
-        'differentials',
         'team',
         'services',
+        'about',
+        'differentials',
         'hours',
         'gallery',
         'testimonials',
@@ -86,15 +88,16 @@ export const siteTemplates: readonly Template[] = [
   {
     id: 'barbershop',
     name: 'Barbearia',
-    text: 'Serviços e preços em destaque, direto ao agendamento.',
+    text: 'Escura, com os preços em quadro e o horário no início.',
     content: {
       subtitle: 'Escolha o horário e venha',
+      layout: 'board',
       primaryColor: '#1f2328',
       secondaryColor: '#d9a441',
       differentials: [
         { icon: 'award', title: 'Corte na medida', description: 'Tesoura, máquina e navalha.' },
         { icon: 'users', title: 'Sem espera', description: 'Cada cliente no seu horário.' },
-        { icon: 'heart', title: 'Barba completa', description: 'Toalha quente e acabamento.' },
+        { icon: 'heart', title: 'Barba completa', description: 'Contorno e acabamento.' },
       ],
       aboutTitle: 'Sobre a barbearia',
       faq: [

@@ -15,6 +15,14 @@ export const siteRefusals = refusals({
   },
 })
 
+/** How a page is laid out and set. */
+export const siteLayouts = {
+  editorial: 'Editorial: capa inteira e títulos com serifa',
+  clinic: 'Clínica: cartão de agendamento e equipe em retratos',
+  board: 'Barbearia: escura, com os preços em quadro',
+} as const
+export type SiteLayout = keyof typeof siteLayouts
+
 export const longestAbout = 600
 
 export const icons = ['users', 'award', 'heart'] as const
@@ -63,6 +71,7 @@ export const siteContent = z.object({
   title: field.text('Preencha o título.'),
   subtitle: field.optionalText(160),
   description: field.optionalProse(400),
+  layout: z.prefault(z.enum(Object.keys(siteLayouts) as SiteLayout[], 'Escolha o estilo da página.'), 'editorial'),
   primaryColor: color('Escolha a cor primária.'),
   secondaryColor: color('Escolha a cor secundária.'),
   differentials: list(
@@ -170,6 +179,7 @@ export const newSite = (known: SiteFacts): SiteContent => ({
   title: known.businessName,
   subtitle: 'Agende o seu horário online',
   description: null,
+  layout: 'editorial',
   primaryColor: '#6366f1',
   secondaryColor: '#ec4899',
   differentials: [],

@@ -18,6 +18,7 @@ const site: Site = {
     title: 'Beleza sem pressa',
     subtitle: null,
     description: null,
+    layout: 'editorial',
     primaryColor: '#6d2e46',
     secondaryColor: '#e8b04b',
     differentials: [],

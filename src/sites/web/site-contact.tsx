@@ -19,6 +19,7 @@ export function SiteContact({ content, links, isPlaceShown }: Props & { isPlaceS
   const { instagram, facebook, whatsapp } = content
   const hasPlace = !isPlaceShown && hasAddress(content)
   const hasNetworks = instagram ?? facebook ?? whatsapp
+  if (!hasPlace && !hasNetworks) return null
   return (
     <div className="border-t border-line bg-canvas">
       <div className="mx-auto grid max-w-5xl gap-10 px-4 py-12 @2xl:px-8 @3xl:grid-cols-2">

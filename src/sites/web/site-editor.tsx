@@ -9,6 +9,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
+import { useMedia } from '../../platform/web/use-media.ts'
 import type { Site } from '../contract.ts'
 import { SiteTemplatesCard } from './site-templates-card.tsx'
 import { SiteFields } from './site-fields.tsx'
@@ -17,6 +18,9 @@ import { SiteState } from './site-state.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 type Tab = 'visualizar' | 'editar'
+
+/** From which width of the window on the page has its place beside the form. */
+const roomForBoth = '(width >= 84rem)'
 
 /** One form under both tabs: the preview shows what is typed, saved or not. */
 export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () => void }) {
@@ -29,6 +33,7 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
     setAtFault(false)
     void navigate({ to: paths.mySite, search: { tab: next }, replace: true })
   }
+  const isBeside = useMedia(roomForBoth)
   const { shell, busy, save, publish } = useSiteForm(site, () => setAtFault(true))
   const button = { type: 'submit', form: shell.id } as const
   return (
@@ -79,18 +84,27 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
                     value: 'editar' as const,
                     label: 'Editar',
                     content: (
-                      <div className="grid gap-5">
-                        <div className="max-w-3xl">
+                      <div className={isBeside ? 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-6' : ''}>
+                        <div className="grid max-w-3xl min-w-0 gap-5">
                           <SiteTemplatesCard
-                            isNew={!site.isSaved}
+                            control={shell.control}
+                            site={site}
                             onChoose={(template) => shell.change({ ...shell.values(), ...template })}
                           />
+                          <SiteFields
+                            control={shell.control}
+                            services={site.services}
+                            isPublished={site.publishedAt !== null}
+                          />
                         </div>
-                        <SiteFields
-                          control={shell.control}
-                          services={site.services}
-                          isPublished={site.publishedAt !== null}
-                        />
+                        {isBeside && (
+                          <section
+                            aria-label="Prévia do site"
+                            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto"
+                          >
+                            <SitePreview control={shell.control} site={site} isBeside />
+                          </section>
+                        )}
                       </div>
                     ),
                   },

@@ -4,13 +4,14 @@ import { ColorField } from '../../booking/web/color-field.tsx'
 import { SlugField } from '../../booking/web/slug-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
-import { iconNames, icons, longestAbout, most, type SiteService, type SiteTyped } from '../site.ts'
+import { iconNames, icons, longestAbout, most, siteLayouts, type SiteService, type SiteTyped } from '../site.ts'
 import { EditorSection } from './editor-section.tsx'
 import { SiteList } from './site-list.tsx'
 import { SiteSectionOrder } from './site-section-order.tsx'
 import { SiteServiceFields } from './site-service-fields.tsx'
 
 const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
+const layoutOptions = Object.entries(siteLayouts).map(([value, label]) => ({ value, label }))
 
 type Props = { control: Control<SiteTyped>; services: readonly SiteService[]; isPublished: boolean }
 
@@ -22,7 +23,7 @@ export function SiteFields({ control, services, isPublished }: Props) {
       <EditorSection
         control={control}
         title="Cabeçalho"
-        of={['businessName', 'slug', 'primaryColor', 'secondaryColor']}
+        of={['businessName', 'slug', 'layout', 'primaryColor', 'secondaryColor']}
         isFirst
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -35,6 +36,9 @@ export function SiteFields({ control, services, isPublished }: Props) {
             pathOf={paths.site}
             isKnown={isPublished}
           />
+          <div className="sm:col-span-2">
+            <SelectField control={control} name="layout" label="Estilo da página" options={layoutOptions} />
+          </div>
           <ColorField control={control} name="primaryColor" label="Cor primária" />
           <ColorField control={control} name="secondaryColor" label="Cor secundária" />
         </div>

@@ -1,24 +1,31 @@
 import { Picture } from '../../business/web/picture.tsx'
 import type { ShownContent } from '../live-site.ts'
 import { placed } from '../placed.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { SectionInput } from './site-contact.tsx'
 
+/** An editorial page shows the first picture large, and lets the last fill its row. */
 export function SiteGallery({ content }: SectionInput) {
+  const isEditorial = content.layout === 'editorial'
+  const most = content.gallery.length
   return (
-    <ul className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @2xl:gap-4">
+    <ul data-wide={isEditorial || undefined} className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @2xl:gap-4">
       {placed(content.gallery).map(({ place, picture, caption }) => (
-        <li key={place}>
-          <figure>
+        <li key={place} className={isEditorial ? spanOf(place, most) : undefined}>
+          <figure className="flex h-full flex-col">
             <button
               type="button"
               popoverTarget={`foto-${place}`}
               aria-label={`Ampliar: ${caption ?? `foto ${place + 1}`}`}
-              className="focus-ring block w-full cursor-zoom-in rounded-card"
+              className="focus-ring block min-h-0 w-full flex-1 cursor-zoom-in rounded-card"
             >
               <Picture
                 of={picture}
                 sizes="(min-width: 64rem) 20rem, 50vw"
-                className="aspect-square w-full rounded-card border border-line object-cover"
+                className={classNames(
+                  'size-full min-h-40 rounded-card border border-line object-cover',
+                  isEditorial && place === 0 ? '' : 'aspect-square',
+                )}
               />
             </button>
             {caption && <figcaption className="mt-1.5 text-sm text-soft">{caption}</figcaption>}
@@ -28,6 +35,16 @@ export function SiteGallery({ content }: SectionInput) {
       ))}
     </ul>
   )
+}
+
+/** The columns of a picture: two on a phone and three beside it, of which the first picture takes two, in two rows. */
+function spanOf(place: number, count: number): string {
+  if (place === 0) return count > 2 ? 'col-span-2 row-span-2' : ''
+  if (place < count - 1) return ''
+  const onPhone = (count - 1) % 2 === 1 && count > 2 ? 'col-span-2' : ''
+  const rest = (count - 3) % 3
+  const wide = count <= 3 || rest === 0 ? '@2xl:col-span-1' : rest === 1 ? '@2xl:col-span-3' : '@2xl:col-span-2'
+  return `${onPhone} ${wide}`
 }
 
 type EnlargedProps = ShownContent['gallery'][number] & { id: string; label: string }

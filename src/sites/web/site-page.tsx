@@ -23,6 +23,7 @@ export const siteHead = ({ slug, content: own, live, image, address = paths.site
     canonical: address,
     image,
     themeColor: content.primaryColor,
+    ...(content.layout === 'board' && { theme: 'dark' }),
     about: aboutBusiness({
       name: content.businessName,
       path: address,

@@ -20,7 +20,8 @@ const Initials = ({ name, size }: { name: string; size: Size }) => (
   </span>
 )
 
-function initials(name: string): string {
+/** The first letters of the first and the last name. */
+export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
   const picked = words.length > 1 ? [firstIn(words), lastIn(words)] : words
   return picked.map((word) => word[0]).join('') || name.slice(0, 1).toUpperCase()
