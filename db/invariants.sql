@@ -184,6 +184,8 @@ left join (
   union all
   select business_id, photo_id from product
   union all
+  select business_id, photo_id from service
+  union all
   select business_id, cover_id from storefront
   union all
   select business_id, picture_id from site_picture

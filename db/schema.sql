@@ -2538,9 +2538,11 @@ create table service (
   price_cents bigint not null,
   service_code text,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint service_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint service_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint service_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint service_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
@@ -2551,13 +2553,17 @@ create table service (
   constraint service_service_code_check CHECK (service_code ~ '^[0-9]{4}$')
 );
 CREATE INDEX service_name ON service USING btree (business_id, name);
+CREATE INDEX service_photo ON service USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON service FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON service FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER service_rests BEFORE UPDATE OF is_active ON service FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_parts_of_combos();
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER takes_picture AFTER INSERT ON service FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
 comment on table service is 'archive: servicos; removal: services.delete where is_active';
 -- marcai_app may: delete, insert, select, update

@@ -93,6 +93,36 @@ test('the owner copies the link of a professional, which opens their page', asyn
   await expect(page.getByRole('heading', { name: 'Bruna' })).toBeVisible()
 })
 
+// spec: booking-32
+test('a photo of a service is chosen once, and stands on the booking page and the site', async ({ page, browser }) => {
+  const { path } = await aVenue(page)
+  await page.goto('/dashboard/services')
+  await page.getByRole('button', { name: 'Editar Tratamento' }).click()
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#573"/></svg>'
+  await page
+    .getByRole('dialog')
+    .getByLabel('Foto', { exact: true })
+    .setInputFiles({ name: 'foto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Serviço atualizado!')).toBeVisible()
+  await page.goto('/dashboard/meu-site')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Site publicado!')).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const phone = await context.newPage()
+  for (const place of [path, path.replace('/booking/', '/site/')]) {
+    await phone.goto(place)
+    const service = phone.getByRole('listitem').filter({ hasText: 'Hidratação com máscara' })
+    await service.scrollIntoViewIfNeeded()
+    const drawn = () => service.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(drawn).toBeGreaterThan(0)
+  }
+  await context.close()
+})
+
 // spec: booking-31
 test('a cover and the networks are typed once, and stand on the booking page and the site', async ({
   page,

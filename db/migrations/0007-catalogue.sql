@@ -17,6 +17,7 @@ create table service (
   -- The item of the list of LC 116; without one the business's holds.
   service_code text check (service_code ~ '^[0-9]{4}$'),
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
@@ -25,6 +26,9 @@ comment on table service is 'archive: servicos; removal: services.delete where i
 create index service_name on service (business_id, name);
 call guard_business_table('service');
 call bound_rows_in_use('service', 1000);
+call names_picture('service', 'photo_id');
+-- Whoever deletes a picture asks whether a service still has it.
+create index service_photo on service (business_id, photo_id) where photo_id is not null;
 
 -- Who performs a service, and what it takes and costs with them; null as with everybody. A service without a row is performed
 -- by everyone.
@@ -155,7 +159,7 @@ create unique index product_barcode on product (business_id, barcode_key) where 
 call guard_business_table('product');
 call bound_rows_in_use('product', 20000);
 call names_picture('product', 'photo_id');
--- Whoever deletes a picture asks whether a product still has it.
+-- As of a service.
 create index product_photo on product (business_id, photo_id) where photo_id is not null;
 
 -- The ledger of stock. A sale of more than was there moves what was there and records the rest as shortfall. The sale and the

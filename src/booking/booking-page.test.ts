@@ -6,6 +6,7 @@ const service = (name: string, category: string | null): PublicService => ({
   name,
   category,
   description: null,
+  photo: null,
   durationMinutes: 30,
   priceCents: 1000,
   depositCents: 0,

@@ -66,6 +66,7 @@ export type PublicService = PublicTerms & {
   name: string
   category: string | null
   description: string | null
+  photo: ShownPicture | null
   /** Professionals who perform it; null for all. */
   professionalIds: string[] | null
   /** What it is with those who have terms of their own. */

@@ -59,6 +59,7 @@ const publicPage = z.object({
       name: z.string(),
       category: z.nullable(z.string()),
       description: z.nullable(z.string()),
+      photo: z.nullable(shownPicture),
       durationMinutes: z.int(),
       priceCents: z.nullable(z.int()),
       depositCents: z.int(),

@@ -8,6 +8,7 @@ const cut: PublicService = {
   name: 'Corte',
   category: null,
   description: null,
+  photo: null,
   durationMinutes: 30,
   priceCents: 8_000,
   depositCents: 800,

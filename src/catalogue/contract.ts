@@ -39,6 +39,7 @@ const service = z.object({
   /** What the service needs, one unit of each. */
   needs: z.array(need),
   isActive: z.boolean(),
+  photo: z.nullable(ownPicture),
 })
 export type Service = z.infer<typeof service>
 

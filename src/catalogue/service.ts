@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalServiceCode } from '../business/business.ts'
+import { chosenPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
@@ -31,6 +32,7 @@ const serviceFields = z.object({
   /** What the service needs, one unit of each. */
   needs: z.prefault(field.list(need, mostNeeds, tooManyNeeds), []),
   isActive: z.boolean('Informe o status.'),
+  photo: chosenPicture,
 })
 
 export const serviceForm = serviceFields.check(

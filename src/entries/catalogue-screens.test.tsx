@@ -111,6 +111,7 @@ test('a service that asks for too much time before it is not stored; it leaves t
     professionalIds: [id(7)],
     ownTerms: [{ professionalId: id(7), durationMinutes: 120, priceCents: 25_000 }],
     needs: [],
+    photo: null,
   }
   const keep = (next: Service[]) => void (stored = next)
   rpc.answers(services.create, () => (keep([colouring]), { id: id(1) }), ['catalogue'])

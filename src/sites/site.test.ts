@@ -136,13 +136,14 @@ test('a linked service is as the catalogue has it today, in the currency of the 
       name: 'Corte',
       category: 'Cabelo',
       description: 'Com lavagem',
+      photo: null,
       durationMinutes: 45,
       priceCents: 123_456,
       isLeast: false,
     },
   ]
   const { services } = withCatalogue({ services: [item, gone, written] }, offered, 'USD')
-  const told = { ...item, category: 'Cabelo', description: 'Com lavagem', durationMinutes: 45 }
+  const told = { ...item, category: 'Cabelo', description: 'Com lavagem', durationMinutes: 45, photo: null }
   expect(services).toEqual([{ ...told, price: 'US$ 1.234,56' }, written])
   const own = withCatalogue({ services: [{ ...item, description: 'Sem pressa' }] }, offered, 'BRL')
   expect(own.services[0]?.description).toBe('Sem pressa')

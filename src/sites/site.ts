@@ -1,7 +1,7 @@
 import { handle } from '../business/storefront.ts'
 import * as z from 'zod/mini'
 import { slug } from '../booking/booking-link.ts'
-import { chosenPicture, neededPicture } from '../business/picture.ts'
+import { chosenPicture, neededPicture, shownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { type Currency, moneyIn } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -141,6 +141,7 @@ export const siteService = z.object({
   name: z.string(),
   category: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  photo: z.nullable(shownPicture),
   durationMinutes: z.int(),
   priceCents: z.int(),
   /** Whether it costs more with some who perform it. */
@@ -149,7 +150,8 @@ export const siteService = z.object({
 export type SiteService = z.infer<typeof siteService>
 
 /** A service of a page, with what the catalogue says of it now. */
-export type ShownService = SiteContent['services'][number] & Partial<Pick<SiteService, 'category' | 'durationMinutes'>>
+export type ShownService = SiteContent['services'][number] &
+  Partial<Pick<SiteService, 'category' | 'durationMinutes' | 'photo'>>
 
 /** The page as the catalogue is now, and without services that the business no longer offers. */
 export function withCatalogue<Content extends Pick<SiteContent, 'services'>>(
@@ -163,9 +165,9 @@ export function withCatalogue<Content extends Pick<SiteContent, 'services'>>(
     const service = known.get(item.serviceId)
     if (!service) return []
     const price = moneyIn(currency)(service.priceCents)
-    const { category, durationMinutes, isLeast } = service
+    const { category, durationMinutes, photo, isLeast } = service
     const description = item.description ?? service.description
-    return [{ ...item, category, durationMinutes, description, price: isLeast ? `a partir de ${price}` : price }]
+    return [{ ...item, category, durationMinutes, photo, description, price: isLeast ? `a partir de ${price}` : price }]
   })
   return { ...content, services: shown }
 }

@@ -44,6 +44,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
         name: 'Corte',
         category: null,
         description: null,
+        photo: null,
         durationMinutes: 30,
         priceCents: 8000,
         depositCents: 0,

@@ -53,6 +53,7 @@ export async function getPublicPage(tx: BusinessTx, deposit: AskedDeposit | null
           .as('professionalIds'),
       )
       .select(ownTermsOf('service').as('ownTerms'))
+      .select(pictureOf('service', 'photo_id').as('photo'))
       .where('isActive', '=', true)
       .orderBy(byName('name'))
       .execute(),

@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { mostServices } from '../../agenda/appointment.ts'
+import { Picture } from '../../business/web/picture.tsx'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { bookingAddress, servicesIn, withoutService, withService } from '../booking-address.ts'
@@ -76,11 +77,14 @@ function ServiceChoice({ view, service }: { view: BookingView; service: PublicSe
   const chosen = servicesIn(choice)
   const isChosen = chosen.includes(service.id)
   const { durationMinutes, priceCents } = shownTerms(service, choice.professionalId, professionals)
+  const photo = service.photo && (
+    <Picture of={service.photo} sizes="4rem" className="size-16 shrink-0 rounded-control bg-sunken object-cover" />
+  )
   const words = (
     <span className="min-w-0 flex-1">
       {isChosen && <span className="visually-hidden">{say('Remover')} </span>}
-      <span className="flex items-start gap-3">
-        <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-start gap-x-3">
+        <span className="min-w-30 flex-1">
           <span className="block text-base font-semibold break-words">{service.name}</span>
           <Duration minutes={durationMinutes} />
         </span>
@@ -92,13 +96,20 @@ function ServiceChoice({ view, service }: { view: BookingView; service: PublicSe
     </span>
   )
   const look = 'flex min-h-16 items-center gap-3 rounded-card border px-4 py-3 transition-colors'
-  if (!isChosen && chosen.length >= mostServices) return <div className={`${look} border-line text-soft`}>{words}</div>
+  if (!isChosen && chosen.length >= mostServices)
+    return (
+      <div className={`${look} border-line text-soft`}>
+        {photo}
+        {words}
+      </div>
+    )
   return (
     <a
       id={choice.isAdding ? `service-${service.id}` : undefined}
       href={bookingAddress(link.slug, isChosen ? withoutService(choice, service.id) : withService(choice, service.id))}
       className={`${look} ${isChosen ? 'border-primary bg-sunken' : 'border-line hover:border-primary hover:bg-sunken'}`}
     >
+      {photo}
       {words}
       {choice.isAdding ? (
         <Mark isChosen={isChosen} />

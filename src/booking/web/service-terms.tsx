@@ -22,7 +22,7 @@ export function Price({ cents, currency }: { cents: Range | null | undefined; cu
   if (!isOpenEnded(cents)) return <span className="figures text-base font-semibold whitespace-nowrap">{price}</span>
   return (
     // In two lines on a phone, so that the name keeps its room.
-    <span className="figures max-w-28 text-right text-base font-semibold sm:max-w-none">
+    <span className="figures max-w-28 text-base font-semibold sm:max-w-none">
       {say('a partir de {price}', { price: price.replaceAll(' ', '\u00a0') })}
     </span>
   )

@@ -12,7 +12,14 @@ import { pictureLimit, receivePicture } from './parts/receive-picture.ts'
 import { refuseWithoutRoom, storePicture } from './store-picture.ts'
 
 /** Any of these permissions allows uploads: for public pages, people and products. */
-const users = ['landing.edit', 'settings.edit', 'products.create', 'products.edit'] as const satisfies Permission[]
+const users = [
+  'landing.edit',
+  'settings.edit',
+  'services.create',
+  'services.edit',
+  'products.create',
+  'products.edit',
+] as const satisfies Permission[]
 
 export const pictureRoutes = new Hono<{ Bindings: HttpBindings }>()
 

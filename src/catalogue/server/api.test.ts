@@ -27,6 +27,7 @@ test('services and products go in as typed and come back as stored', async () =>
     category: null,
     description: null,
     serviceCode: null,
+    photo: null,
   }
   expect(await services.list()).toEqual([{ ...cut, ...service, ...filled, name: 'Corte' }])
   expect(await services.search({ search: 'corte' })).toMatchObject({ services: [service], count: 1, categories: [] })

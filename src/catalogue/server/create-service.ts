@@ -1,3 +1,4 @@
+import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { lockPerformers, namePerformers, refuseStrayTerms } from './parts/name-performers.ts'
@@ -7,7 +8,12 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
   refuseStrayTerms(input)
   await lockPerformers(tx, input.professionalIds)
   await lockResources(tx, input.needs)
-  const created = await tx.insertInto('service').values(serviceRow(input)).returning('id').executeTakeFirstOrThrow()
+  const created = await tx
+    .insertInto('service')
+    .values(serviceRow(input))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenPicture('photo'))
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input)
   if (input.needs.length > 0) await nameResources(tx, created.id, input.needs)
   tx.audit('service.create', { service: created.id })
@@ -25,4 +31,5 @@ export const serviceRow = (form: ServiceForm) => ({
   description: form.description,
   serviceCode: form.serviceCode,
   isActive: form.isActive,
+  photoId: form.photo,
 })

@@ -33,6 +33,7 @@ export const selectServices = (tx: BusinessTx) =>
     )
     .select(sql<NeededResource[]>`${sql.raw(needsText())}`.as('needs'))
     .select(ownTermsOf('service').as('ownTerms'))
+    .select(pictureOf('service', 'photo_id').as('photo'))
 
 /** What the service in a statement needs; for a booking, as far as it is in use. */
 export const needsText = (isWanted = 'true') => `(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { pictureTexts } from '../../business/picture.ts'
+import { storePicture } from '../../business/server/store-picture.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -32,6 +34,7 @@ const cut: ServiceForm = {
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
   isActive: true,
 }
 
@@ -64,6 +67,31 @@ test('a service is created, changed, switched off and audited', async () => {
     ['service.create', scope.actor.accountId],
     ['service.update', scope.actor.accountId],
   ])
+})
+
+// spec: booking-32
+test('a service keeps the photo that it names, which is nobody else’s, and leaves nothing behind when it lets go', async () => {
+  const [scope, rival] = await awaitAll([aBusiness(), aBusiness()])
+  const aPhoto = () =>
+    inBusiness(scope, 'write', (tx) =>
+      storePicture(tx, { width: 4, height: 3, files: [{ box: 160, bytes: Buffer.from(newId()) }] }),
+    )
+  const held = async () => {
+    const { rows } = await database.admin.query('select id from picture where business_id = $1', [scope.businessId])
+    return rows.map(({ id }) => id as string)
+  }
+  const gone = expect.objectContaining({ fields: { photo: pictureTexts.gone } })
+  const [first, second] = [await aPhoto(), await aPhoto()]
+  const { id } = await create(scope, { ...cut, photo: first.id })
+  await expect(create(scope, { ...cut, photo: first.id })).rejects.toEqual(gone)
+  await expect(create(rival, { ...cut, photo: second.id })).rejects.toEqual(gone)
+  const theirs = await create(rival)
+  await expect(update(rival, { ...cut, id: theirs.id, photo: second.id })).rejects.toEqual(gone)
+  expect(await list(scope)).toMatchObject([{ photo: first }])
+  await update(scope, { ...cut, id, photo: second.id })
+  expect(await held()).toEqual([second.id])
+  await inBusiness(scope, 'write', (tx) => removeService(tx, { id }))
+  expect(await held()).toEqual([])
 })
 
 test.each(Object.entries(trades))('the beginning of a %s is stored whole, and once', async (_, { services }) => {

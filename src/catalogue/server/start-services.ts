@@ -29,5 +29,6 @@ const plainService = {
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
   isActive: true,
 }

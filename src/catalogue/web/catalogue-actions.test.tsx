@@ -24,6 +24,7 @@ const service: Service = {
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
   isActive: false,
 }
 const ignore = () => undefined

@@ -23,6 +23,7 @@ const cut: Service = {
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
 }
 const shampoo: Product = {
   ...texts,

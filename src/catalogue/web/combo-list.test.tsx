@@ -27,6 +27,7 @@ const service = (at: number, name: string, priceCents: number): Service => ({
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
   isActive: true,
 })
 const [cut, blowDry] = [service(1, 'Corte', 8_000), service(2, 'Escova', 4_000)]

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
@@ -49,6 +50,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       ownTerms: alignedTerms(service?.professionalIds ?? [], service?.ownTerms ?? []),
       needs: service?.needs ?? [],
       isActive: service?.isActive ?? true,
+      photo: service?.photo ?? null,
     },
     submit: async (values) => {
       if (service) await update.call({ ...values, id: service.id })
@@ -86,6 +88,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       </p>
       <ProcessingFields control={control} />
       <TextareaField control={control} name="description" label="Descrição" />
+      <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
       <TextField
         control={control}
         name="serviceCode"

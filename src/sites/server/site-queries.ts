@@ -83,9 +83,9 @@ async function offeredServices(tx: BusinessTx): Promise<SiteService[]> {
   return services.map((service) => {
     const able = people.filter(({ id }) => performedBy(service, id)).map(({ id }) => id)
     const { least, most } = termsAmong(service, able)
-    const { id, name, category, description, durationMinutes } = service
+    const { id, name, category, description, photo, durationMinutes } = service
     const isLeast = least.priceCents !== most.priceCents
-    return { id, name, category, description, durationMinutes, priceCents: least.priceCents, isLeast }
+    return { id, name, category, description, photo, durationMinutes, priceCents: least.priceCents, isLeast }
   })
 }
 

@@ -1,4 +1,5 @@
 import { bookingAddress } from '../../booking/booking-address.ts'
+import { Picture } from '../../business/web/picture.tsx'
 import { formatMinutes } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { ShownContent } from '../live-site.ts'
@@ -35,7 +36,7 @@ type ServiceProps = Omit<SectionInput, 'content'> &
 
 /** A service of the catalogue has a link to book it. On a board, dots lead from the name to the price. */
 function Service({ service, layout, live: { bookingSlug, takesBookings }, links }: ServiceProps) {
-  const { name, serviceId, price, description, durationMinutes } = service
+  const { name, serviceId, price, description, durationMinutes, photo } = service
   const look = siteLooks[layout]
   const minutes = durationMinutes === undefined ? null : formatMinutes(durationMinutes)
   const booking = bookingSlug && takesBookings && serviceId && (
@@ -79,9 +80,14 @@ function Service({ service, layout, live: { bookingSlug, takesBookings }, links 
     )
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 @2xl:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="min-w-0">
-        <h3 className={classNames('break-words', look.name)}>{name}</h3>
-        {about}
+      <div className="flex min-w-0 items-center gap-4">
+        {photo && (
+          <Picture of={photo} sizes="4rem" className="size-16 shrink-0 rounded-control bg-sunken object-cover" />
+        )}
+        <div className="min-w-0">
+          <h3 className={classNames('break-words', look.name)}>{name}</h3>
+          {about}
+        </div>
       </div>
       {price && <p className="figures text-base font-semibold @max-2xl:row-start-2">{price}</p>}
       {booking && <div className="col-start-2 row-span-2 row-start-1 @2xl:col-start-3 @2xl:row-span-1">{booking}</div>}

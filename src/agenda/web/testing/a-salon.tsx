@@ -65,6 +65,7 @@ export const aService = (name: string, priceCents: number, durationMinutes: numb
   professionalIds: [],
   ownTerms: [],
   needs: [],
+  photo: null,
   isActive: true,
 })
 export const cut = aService('Corte', 8_000, 60)

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/refusal-error.ts'
 import { serviceInCombo } from '../../combo.ts'
 
 /** A service of a combo in use stays in use; a trigger says which combo it is. */
-export const refusePartOfCombo = refuseBy({
-  service_is_in_combo: (cause) => new Refusal(serviceInCombo(String((cause as { detail?: unknown }).detail))),
-})
+export const partOfCombo = {
+  service_is_in_combo: (cause: unknown) => new Refusal(serviceInCombo(String((cause as { detail?: unknown }).detail))),
+}
+export const refusePartOfCombo = refuseBy(partOfCombo)

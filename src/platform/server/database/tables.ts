@@ -1226,6 +1226,7 @@ export interface Service {
   id: Generated<string>;
   isActive: Generated<boolean>;
   name: string;
+  photoId: string | null;
   priceCents: number;
   processing: Json | null;
   serviceCode: string | null;
