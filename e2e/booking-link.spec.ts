@@ -54,6 +54,9 @@ test('a page tells searchers what is offered, breaks no policy, and leads to eac
 // spec: booking-link-14
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
   const address = await withPage(page)
+  const { profile } = (await (await page.request.get('/api/business')).json()) as { profile: object }
+  const placed = { ...profile, address: 'Rua das Acácias, 120', city: 'São Paulo', state: 'SP' }
+  expect((await page.request.put('/api/business/profile', { data: placed })).ok()).toBe(true)
   await page.goto('/dashboard/booking-link')
   await page.getByLabel('Logo').setInputFiles({
     name: 'logo.svg',
@@ -92,6 +95,7 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   ])
   await expect(poster.getByRole('heading', { name: 'Espaço Dora' })).toBeVisible()
   await expect(poster.getByText(address)).toBeVisible()
+  await expect(poster.getByText('Rua das Acácias, 120, São Paulo - SP')).toBeVisible()
   await expect(poster.locator('svg')).toBeVisible()
   // In the letters and with the logo of the page, whatever the device has.
   const looks = () =>

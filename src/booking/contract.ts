@@ -144,6 +144,8 @@ export const bookingContract = {
         link: bookingLink,
         /** Gaps in the setup that prevent online booking. */
         gaps: z.array(z.enum(bookingGaps)),
+        /** The address of the business in one line, for its poster. */
+        place: z.nullable(z.string()),
       }),
     ),
     /** Views, started bookings and finished bookings, by day and by source. */

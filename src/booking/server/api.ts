@@ -1,3 +1,5 @@
+import { placeWords } from '../../business/place.ts'
+import { contactOf } from '../../business/server/business-queries.ts'
 import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { bookingContract } from '../contract.ts'
@@ -15,8 +17,8 @@ export const bookingApi = procedures(bookingContract, {
   link: {
     get: ({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps] = await awaitAll([getLinkToEdit(tx), findGaps(tx)])
-        return { ...link, gaps }
+        const [link, gaps, { place }] = await awaitAll([getLinkToEdit(tx), findGaps(tx), contactOf(tx)])
+        return { ...link, gaps, place: placeWords(place) }
       }),
     statistics: read(readStatistics),
     checkPath: ({ input, context }) => checkPath(context, input),

@@ -47,6 +47,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   expect(await procedures.get()).toEqual({
     isSaved: false,
     gaps: ['services', 'professionals'],
+    place: null,
     link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null, logo: null },
   })
   await database.admin.query(`update business set phone = '+5511912345678' where id = $1`, [scope.businessId])

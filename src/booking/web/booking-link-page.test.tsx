@@ -43,7 +43,7 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   rpc.breaks(link.get, link.save)
   const { user } = await showPage(<BookingLinkPage />)
   expect(await screen.findByText('Não foi possível carregar o link de agendamento.')).toBeTruthy()
-  rpc.answers(link.get, { isSaved: false, link: proposed, gaps: [] })
+  rpc.answers(link.get, { isSaved: false, link: proposed, gaps: [], place: null })
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   const save = async () => user.click(await screen.findByRole('button', { name: 'Salvar' }))
   await user.clear(await screen.findByRole('textbox', { name: 'Nome do negócio' }))
@@ -59,7 +59,7 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
 
   const saved = { ...proposed, businessName: 'Salão da Dora', slug: 'salao-da-dora' }
   rpc.answers(link.save, undefined, ['booking'])
-  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [] })
+  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [], place: null })
   await save()
   await told('Link salvo!')
   expect(rpc.calls(link.save).at(-1)).toMatchObject({ businessName: 'Salão da Dora', slug: 'salao-da-dora' })
@@ -88,7 +88,7 @@ test('visits and bookings are shown by where the link was shared and by day, or 
     { date: '2026-03-10', views: 1, started: 0, finished: 0 },
   ]
   answerTheRest()
-  rpc.answers(link.get, { isSaved: true, link: proposed, gaps: [] })
+  rpc.answers(link.get, { isSaved: true, link: proposed, gaps: [], place: null })
   const { user } = await showPage(<BookingLinkPage />)
   expect(await screen.findByText(/^Ninguém abriu a página neste período\./)).toBeTruthy()
   expect(rpc.calls(link.statistics)).toEqual([{ days: 30 }])
@@ -109,7 +109,12 @@ test('visits and bookings are shown by where the link was shared and by day, or 
 
 test('the code for a website is a button, and the page in a frame for the sites that were named', async () => {
   answerTheRest()
-  rpc.answers(link.get, { isSaved: true, link: { ...proposed, framingSites: ['https://www.dora.example'] }, gaps: [] })
+  rpc.answers(link.get, {
+    isSaved: true,
+    link: { ...proposed, framingSites: ['https://www.dora.example'] },
+    gaps: [],
+    place: null,
+  })
   await showPage(<BookingLinkPage />)
   const code = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value
   await screen.findByRole('textbox', { name: 'Botão' })
@@ -120,7 +125,7 @@ test('the code for a website is a button, and the page in a frame for the sites 
 // spec: booking-26
 test('what happens after no-shows is chosen once there is a number, and a deposit where one can be paid', async () => {
   answerTheRest()
-  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao' }, gaps: [] })
+  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao' }, gaps: [], place: null })
   rpc.answers(link.save, undefined, ['booking'])
   const { user } = await showPage(<BookingLinkPage />)
   const number = await screen.findByLabelText('Depois de quantas faltas')
@@ -141,7 +146,7 @@ test('what happens after no-shows is chosen once there is a number, and a deposi
 test('a deposit after no-shows that cannot be paid any more is told', async () => {
   answerTheRest()
   const saved = { ...proposed, slug: 'salao', noShowLimit: 3, noShowAct: 'deposit' } as const
-  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [] })
+  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [], place: null })
   await showPage(<BookingLinkPage />)
   expect(await screen.findByText(/nada é pedido\.$/)).toBeTruthy()
   expect(field('O que acontece').value).toBe('deposit')
@@ -151,7 +156,7 @@ test('a deposit after no-shows that cannot be paid any more is told', async () =
 test('a deposit after no-shows is offered where one can be paid', async () => {
   answerTheRest()
   rpc.answers(depositsApi.rule.get, { isSaved: true, rule: firstRule, hasPixKey: true })
-  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao', noShowLimit: 3 }, gaps: [] })
+  rpc.answers(link.get, { isSaved: true, link: { ...proposed, slug: 'salao', noShowLimit: 3 }, gaps: [], place: null })
   rpc.answers(link.save, undefined, ['booking'])
   const { user } = await showPage(<BookingLinkPage />)
   await screen.findByRole('option', { name: 'Pedir sinal' })

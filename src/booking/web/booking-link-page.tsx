@@ -33,17 +33,17 @@ export function BookingLinkPage() {
   )
 }
 
-type Answer = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
+type Answer = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[]; place: string | null }
 
-function Shown({ isSaved, link, gaps }: Answer) {
+function Shown({ isSaved, link, gaps, place }: Answer) {
   const mayEdit = useMay('landing.edit')
-  if (mayEdit) return <LinkForm isSaved={isSaved} link={link} gaps={gaps} />
+  if (mayEdit) return <LinkForm isSaved={isSaved} link={link} gaps={gaps} place={place} />
   return (
     <>
       <Header />
       {isSaved ? (
         <div className="grid max-w-3xl gap-5">
-          <LinkCard link={link} gaps={gaps} />
+          <LinkCard link={link} gaps={gaps} place={place} />
           <ProfessionalLinks link={link} />
           <LinkStatistics />
         </div>

@@ -17,8 +17,10 @@ import { QrButton } from './link-qr.tsx'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
+type LinkCardProps = { link: BookingLink; gaps: readonly BookingGap[]; place: string | null }
+
 /** The saved link, to open, copy and share. */
-export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly BookingGap[] }) {
+export function LinkCard({ link, gaps, place }: LinkCardProps) {
   const url = location.origin + paths.booking(link.slug)
   const share = shareLinks(link.businessName, url)
   return (
@@ -60,7 +62,7 @@ export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly Boo
         </Outside>
       </div>
       <div className="mt-2 grid">
-        <QrButton link={link} url={url} />
+        <QrButton link={link} url={url} place={place} />
       </div>
     </Card>
   )

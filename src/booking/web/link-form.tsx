@@ -41,10 +41,10 @@ const languageChoices = pageLanguages.map((value) => ({
   label: value === 'visitor' ? 'Conforme o navegador do cliente' : languageNames[value],
 }))
 
-type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
+type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[]; place: string | null }
 
 /** The form of the link, with a preview beside it. */
-export function LinkForm({ isSaved, link, gaps }: Props) {
+export function LinkForm({ isSaved, link, gaps, place }: Props) {
   const shell = useFormShell({
     schema: bookingLinkForm,
     defaultValues: { ...link, whatsapp: link.whatsapp ?? '', framingSites: link.framingSites.join('\n') },
@@ -91,7 +91,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {isSaved && (
           <div className="grid gap-5 lg:col-start-2">
-            <LinkCard link={link} gaps={gaps} />
+            <LinkCard link={link} gaps={gaps} place={place} />
             <ProfessionalLinks link={link} />
           </div>
         )}

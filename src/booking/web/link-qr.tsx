@@ -12,10 +12,10 @@ import { sharedAt } from '../link-source.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
-type Props = { link: BookingLink; url: string }
+type Props = { link: BookingLink; url: string; place: string | null }
 
 /** The link as a QR code, to download or to print as a poster. */
-export function QrButton({ link, url }: Props) {
+export function QrButton({ link, url, place }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = sharedAt(url, 'qr')
   const save = async () => saveFile(`qr-${link.slug}.png`, await qrPng(text))
@@ -46,7 +46,7 @@ export function QrButton({ link, url }: Props) {
           >
             Baixar SVG
           </Button>
-          <Button variant="primary" icon={<Printer {...icon} />} onClick={() => void printPoster(link, url)}>
+          <Button variant="primary" icon={<Printer {...icon} />} onClick={() => void printPoster({ link, url, place })}>
             Imprimir cartaz A5
           </Button>
         </div>
@@ -55,8 +55,8 @@ export function QrButton({ link, url }: Props) {
   )
 }
 
-/** Prints a poster in the business's colour, with its logo. */
-const printPoster = (link: BookingLink, url: string): Promise<void> => {
+/** Prints a poster in the business's colour, with its logo and its address. */
+const printPoster = ({ link, url, place }: Props): Promise<void> => {
   const page = {
     title: `Cartaz de ${link.businessName}`,
     style: posterStyle(link.primaryColor),
@@ -78,6 +78,7 @@ const printPoster = (link: BookingLink, url: string): Promise<void> => {
       add('div', 'code', code),
       add('p', 'how', 'Aponte a câmera para o código ou acesse'),
       add('p', 'address', url.replace(/^https?:\/\//, '')),
+      ...(place ? [add('p', 'place', place)] : []),
     ]
   })
 }
@@ -95,4 +96,5 @@ const posterStyle = (color: string) => `
   .code { width: 82mm; height: 82mm; margin: 9mm 0 }
   .code svg { width: 100%; height: 100%; display: block }
   .how { font-size: 12pt; color: #444 }
-  .address { margin-top: 2mm; font-size: 13pt; font-weight: 600; overflow-wrap: anywhere }`
+  .address { margin-top: 2mm; font-size: 13pt; font-weight: 600; overflow-wrap: anywhere }
+  .place { margin-top: auto; padding-top: 4mm; font-size: 11pt; color: #444; overflow-wrap: anywhere }`

@@ -59,7 +59,7 @@ test('the page shows the WhatsApp that was said before, once it was seen', async
     { ...person(0, 'Davi Reis', defaultWeek, '+5511944443333'), isActive: false },
     person(1, 'Jorge Luz', defaultWeek, '+5511987654321'),
   ])
-  rpc.answers(bookingApi.link.get, { isSaved: false, link: newBookingLink('Salão da Rita'), gaps: [] })
+  rpc.answers(bookingApi.link.get, { isSaved: false, link: newBookingLink('Salão da Rita'), gaps: [], place: null })
   rpc.answers(bookingApi.link.checkPath, { isFree: true, proposal: null })
   rpc.answers(bookingApi.link.save, undefined)
   const done: FirstStepsState['done'] = ['services', 'professionals']

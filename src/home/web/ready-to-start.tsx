@@ -99,12 +99,12 @@ function HandedLink() {
   const query = useQuery(bookingApi.link.get.queryOptions())
   return (
     <Loaded query={unlessFailed(query)} failed="Erro ao carregar o link de agendamento" skeleton="h-48 w-full">
-      {({ link }) => <Handed link={link} />}
+      {({ link, place }) => <Handed link={link} place={place} />}
     </Loaded>
   )
 }
 
-function Handed({ link }: { link: BookingLink }) {
+function Handed({ link, place }: { link: BookingLink; place: string | null }) {
   const url = location.origin + paths.booking(link.slug)
   return (
     <div className="grid grid-cols-1 items-center gap-5 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -131,7 +131,7 @@ function Handed({ link }: { link: BookingLink }) {
           <Button icon={<Copy {...icon} />} onClick={() => copyLink(url)}>
             Copiar link
           </Button>
-          <QrButton link={link} url={url} />
+          <QrButton link={link} url={url} place={place} />
           <LinkButton to={paths.booking(link.slug)} outside variant="ghost">
             Ver a página
           </LinkButton>
