@@ -6,7 +6,7 @@ import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { papersApi } from '../papers/server/api.ts'
-import { paperPages } from '../papers/server/pages.ts'
+import { paperPages, securityPages } from '../papers/server/pages.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -57,4 +57,19 @@ test('who we are by law stands beneath, once it is known', async () => {
   await database.admin.query(
     'update system_setting set legal_name = null, legal_document = null, legal_address = null, legal_email = null',
   )
+})
+
+// spec: public-routes-11
+test('whoever found a hole is told whom to write to, once it is known', async () => {
+  const site = new Hono().route('/', securityPages)
+  const ask = () => site.request('/.well-known/security.txt')
+  expect((await ask()).status).toBe(404)
+  await database.admin.query(`update system_setting set legal_email = 'contato@marcai.com.br'`)
+  const answer = await ask()
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+  const text = await answer.text()
+  expect(text).toContain('Contact: mailto:contato@marcai.com.br\n')
+  expect(text).toMatch(/^Canonical: http.*\/\.well-known\/security\.txt$/m)
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now())
+  await database.admin.query('update system_setting set legal_email = null')
 })

@@ -23,7 +23,7 @@ import { hasDiskRoom, retryAfterSeconds } from '../platform/server/database/outa
 import { isSameSecret } from '../platform/server/same-secret.ts'
 import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
-import { paperPages } from '../papers/server/pages.ts'
+import { paperPages, securityPages } from '../papers/server/pages.ts'
 import { askPages, ownDataPages, receiptPages } from '../record/server/pages.ts'
 import { originOfBusiness } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
@@ -102,6 +102,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', landingPages)
   site.use(paths.terms, tidied, paced).use(paths.privacy, tidied, paced)
   site.route('/', paperPages)
+  site.route('/', securityPages)
   for (const place of ['/booking/*', '/site/*']) site.use(place, tidied, paced)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {

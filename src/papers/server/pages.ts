@@ -3,8 +3,11 @@ import { type Context, Hono } from 'hono'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { paths } from '../../platform/paths.ts'
 import { compressedPage, page } from '../../platform/server/http/pages.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
+import { securityText } from '../security-text.ts'
 import type { PaperKind } from '../paper.ts'
-import { type PaperView, readPaper } from './paper-queries.ts'
+import { type PaperView, readCompany, readPaper } from './paper-queries.ts'
 
 const renderPaper = page<PaperView>('paper')
 
@@ -25,3 +28,15 @@ async function answer(c: Context, kind: PaperKind, next: () => Promise<void>): P
   c.header('cache-control', 'no-cache')
   return compressedPage(c, await renderPaper(view))
 }
+
+const securityPath = '/.well-known/security.txt'
+
+/** Where somebody who found a hole writes to, at our own address alone. There is none as long as nobody's address is known. */
+export const securityPages = new Hono<{ Bindings: HttpBindings }>()
+
+securityPages.get(securityPath, openToAll, async (c, next) => {
+  const { email } = await outsideBusinesses('read', readCompany)
+  if (email === null) return next()
+  c.header('cache-control', 'no-cache')
+  return c.text(securityText(email, fullAddress(securityPath), new Date()))
+})
