@@ -3,9 +3,9 @@ import { environmentReadsIn } from './environment-reads.ts'
 import { pages, withPart } from './pages.ts'
 import { filesOf, textOf } from './tree.ts'
 
-test('the pages that are made of the code are as the code is; else npm run docs', () => {
-  const made = Object.entries(pages())
-  expect(made.length).toBeGreaterThan(1)
+test('the pages that are made of the code are as the code is; else npm run docs', async () => {
+  const made = Object.entries(await pages())
+  expect(made.length).toBeGreaterThan(3)
   for (const [path, text] of made) expect(textOf(path), path).toBe(text)
 })
 

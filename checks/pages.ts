@@ -2,14 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sections } from '../src/platform/server/environment.ts'
 import { arrows, belowAll } from './arrows.ts'
+import { authorizationPage } from './authorization-page.ts'
+import { dataMapPage } from './data-map-page.ts'
 import { toolVariables } from './environment.ts'
 import { textOf } from './tree.ts'
 
 type Variables = Record<string, { meaning: string; default?: string }>
 
 /** The pages of docs/ that are made of the code, as they should be. `npm run docs` writes them. */
-export function pages(): Record<string, string> {
+export async function pages(): Promise<Record<string, string>> {
   return {
+    'docs/authorization.md': await authorizationPage(),
+    'docs/data-map.md': dataMapPage(),
     'docs/settings.md': settingsPage(),
     'docs/map.md': withPart(textOf('docs/map.md'), 'arrows', arrowsPicture()),
   }
@@ -69,4 +73,4 @@ export function withPart(text: string, name: string, part: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const [path, text] of Object.entries(pages())) writeFileSync(path, text)
+  for (const [path, text] of Object.entries(await pages())) writeFileSync(path, text)

@@ -95,6 +95,7 @@ const good: Procedure = {
   inputFields: ['id'],
   inputSchema: undefined,
   mostBytes: undefined,
+  weight: undefined,
   takesKeys: false,
   whileReadOnly: undefined,
   outputFields: [],

@@ -15,6 +15,7 @@ export type Procedure = {
   inputFields: string[] | null
   inputSchema: Schema | undefined
   mostBytes: number | undefined
+  weight: ProcedureMeta['weight']
   takesKeys: boolean
   whileReadOnly: ProcedureMeta['whileReadOnly']
   outputFields: string[]
@@ -42,6 +43,7 @@ function procedureOf(procedure: AnyContractProcedure, handler: unknown, name: st
     name,
     access: (meta as ProcedureMeta).access,
     mostBytes: (meta as ProcedureMeta).mostBytes,
+    weight: (meta as ProcedureMeta).weight,
     takesKeys: (meta as ProcedureMeta).takesKeys ?? false,
     whileReadOnly: (meta as ProcedureMeta).whileReadOnly,
     outputFields: Object.keys((outputSchema as Schema | undefined)?.def.shape ?? {}),
