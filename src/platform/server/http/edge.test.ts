@@ -167,6 +167,17 @@ describe('the HTTP edge', () => {
     expect((await fetch(`${origin}/rpc/echo`)).status).toBe(405)
   })
 
+  it('echoes no request: TRACE is not found', async () => {
+    for (const path of ['/', '/rpc/echo', '/api/echo']) {
+      const answer = await sendRaw(
+        port,
+        `TRACE ${path} HTTP/1.1\r\nhost: localhost\r\nx-mine: 1\r\nconnection: close\r\n\r\n`,
+      )
+      expect(statusIn(answer), path).toBeGreaterThanOrEqual(404)
+      expect(answer).not.toContain('x-mine')
+    }
+  })
+
   it('guards the pages as well', async () => {
     const page = await fetch(origin)
     expect(page.headers.get('cache-control')).toBe('no-store')
