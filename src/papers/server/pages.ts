@@ -5,8 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { compressedPage, page } from '../../platform/server/http/pages.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { securityText } from '../security-text.ts'
-import type { PaperKind } from '../paper.ts'
+import { type PaperKind, securityText } from '../paper.ts'
 import { type PaperView, readCompany, readPaper } from './paper-queries.ts'
 
 const renderPaper = page<PaperView>('paper')
