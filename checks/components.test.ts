@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { billOf, componentsOf, isAllowed, type Locked, refusedLicenses } from './components.ts'
+import { billOf, componentsOf, isAllowed, type LockedPackage, refusedLicenses } from './components.ts'
 import { textOf } from './tree.ts'
 
-const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }
+const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> }
 const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>

@@ -1,5 +1,5 @@
 /** What package-lock.json says of one package, as far as a list of components needs it. */
-export type Locked = {
+export type LockedPackage = {
   version?: string
   license?: string
   integrity?: string
@@ -25,7 +25,7 @@ const nameOf = (key: string): string => key.slice(key.lastIndexOf('node_modules/
  * The licence that a package has in the lock file. Packages for other platforms were written there without one
  * (`npm run lock`): they have that of the package whose platforms they are.
  */
-function licenseOf(name: string, { license }: Locked, all: readonly Locked[]): string {
+function licenseOf(name: string, { license }: LockedPackage, all: readonly LockedPackage[]): string {
   if (license !== undefined) return license
   const whole = all.find((one) => one.license !== undefined && own(one.optionalDependencies, name))
   return whole?.license ?? 'unknown'
@@ -34,7 +34,7 @@ const own = (packages: Record<string, string> | undefined, name: string) =>
   packages !== undefined && Object.hasOwn(packages, name)
 
 /** The packages of a lock file, each version once, by name. What the product needs too is not for development. */
-export function componentsOf(packages: Record<string, Locked>): Component[] {
+export function componentsOf(packages: Record<string, LockedPackage>): Component[] {
   const all = Object.values(packages)
   const found = new Map<string, Component>()
   for (const [key, locked] of Object.entries(packages)) {

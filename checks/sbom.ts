@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { billOf, type Component, componentsOf, type Locked, refusedLicenses } from './components.ts'
+import { billOf, type Component, componentsOf, type LockedPackage, refusedLicenses } from './components.ts'
 import { textOf } from './tree.ts'
 
 /** `npm run sbom [-- <file>]`: writes the bill of materials of package-lock.json, and says how many of which licence there are. */
 const file = process.argv[2] ?? 'dist/sbom.cdx.json'
 const product = JSON.parse(textOf('package.json')) as { name: string; version: string }
 const components = componentsOf(
-  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }).packages,
+  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> }).packages,
 )
 
 mkdirSync(dirname(file), { recursive: true })
