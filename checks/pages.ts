@@ -7,7 +7,7 @@ import { dataMapPage } from './data-map-page.ts'
 import { toolVariables } from './environment.ts'
 import { textOf } from './tree.ts'
 
-type Variables = Record<string, { meaning: string; default?: string }>
+type Variables = Record<string, { is?: string; meaning: string; default?: string }>
 
 /** The pages of docs/ that are made of the code, as they should be. `npm run docs` writes them. */
 export async function pages(): Promise<Record<string, string>> {
@@ -20,19 +20,25 @@ export async function pages(): Promise<Record<string, string>> {
 }
 
 function settingsPage(): string {
-  const table = (variables: Variables) =>
-    [
-      '| Setting | If unset | Meaning |',
-      '|---|---|---|',
-      ...Object.entries(variables).map(
-        ([name, { meaning, default: value }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${meaning} |`,
+  const table = (variables: Variables) => {
+    const [hasKinds] = Object.values(variables).map(({ is }) => is !== undefined)
+    const row = (cells: (string | undefined)[]) => `| ${cells.filter((cell) => cell !== undefined).join(' | ')} |`
+    return [
+      row(['Setting', hasKinds ? 'Kind' : undefined, 'If unset', 'Meaning']),
+      hasKinds ? '|---|---|---|---|' : '|---|---|---|',
+      ...Object.entries(variables).map(([name, { is, meaning, default: value }]) =>
+        row([`\`${name}\``, is, value ? `\`${value}\`` : '', meaning]),
       ),
     ].join('\n')
+  }
   return `# Settings
 
 Environment variables, all optional: \`npm start\` needs none. Written by \`npm run docs\` from the only places that read the environment,
 \`src/platform/server/environment.ts\` and \`checks/environment.ts\`; \`checks/pages.test.ts\` holds it to them. How to run an installation is
 in [running.md](running.md).
+
+A start ends with the names of what is malformed, and of names that are one slip away from a setting's (\`SEALNG_KEY\`): a setting that is not
+heard would be worse. An empty one is none.
 
 ${Object.entries(sections)
   .map(([title, variables]) => `## ${title}\n\n${table(variables)}`)

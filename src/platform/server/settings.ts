@@ -1,4 +1,11 @@
-import { given, givenOrDefault, isOn } from './environment.ts'
+import { environment, faultsIn, given, givenOrDefault, isOn } from './environment.ts'
+
+// Whatever program reads its settings: before the first of them is used.
+const faults = faultsIn(environment)
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\nWhat may be set is in docs/settings.md.\n`)
+  process.exit(1)
+}
 
 const production = given('NODE_ENV') === 'production'
 
