@@ -1,8 +1,9 @@
 import { actingRoles, grants, may, type Permission } from '../src/accounts/permissions.ts'
 import { keptReasons } from '../src/clients/erasure.ts'
 import { tableFacts } from '../src/platform/server/database/tables.ts'
-import { impersonal, personalTables } from './data-map.ts'
 import { textOf } from './tree.ts'
+
+const permissions: readonly string[] = Object.keys(grants)
 
 type Table = { name: string; columns: string[]; comments: ReadonlyMap<string, string> }
 
@@ -19,20 +20,23 @@ export function tablesIn(schema: string): Table[] {
 const likeAPerson =
   /^(client_id|account_id|name|(owner|holder|booked|seller|sender|cashier|actor|approver|legal)_name|(made|asked|sent|settled|invited|granted|decided|read|sold)_by|email|phone|(\w+_)?document|address|birthday|key|notes?|professional_id|network|user_agent|recipient)$/
 
-/** Tables that hold something about a person and are not in the map, and those of the map that are not there. */
-export function mapFaults(tables: readonly Table[], personal: object, others: object): string[] {
-  const named = new Set([...Object.keys(personal), ...Object.keys(others)])
-  const there = new Set(tables.map(({ name }) => name))
-  return [
-    ...tables
-      .filter(({ name, columns }) => !named.has(name) && columns.some((column) => likeAPerson.test(column)))
-      .map(({ name }) => `${name} is not in the map`),
-    ...[...named].filter((name) => !there.has(name)).map((name) => `there is no ${name}`),
-    ...Object.keys(personal)
-      .filter((name) => name in others)
-      .map((name) => `${name} is in both lists`),
-  ]
+type Facts = Readonly<Record<string, { about?: string; seen?: string; until?: string }>>
+
+/** Tables with a column like something about a person that do not say so, and those that say it only by half or to whom nobody knows. */
+export function mapFaults(tables: readonly Table[], facts: Facts): string[] {
+  return tables.flatMap(({ name, columns }) => {
+    const { about, seen } = facts[name] ?? {}
+    const isAboutPeople = about !== undefined && !about.startsWith('nobody, ')
+    if (about === undefined && columns.some((column) => likeAPerson.test(column)))
+      return [`the comment on ${name} does not say what it is about`]
+    if (isAboutPeople !== (seen !== undefined)) return [`the comment on ${name} says one of about and seen`]
+    return (seen?.split(', ') ?? [])
+      .filter((seer) => !permissions.includes(seer) && !others.has(seer))
+      .map((seer) => `${name} is seen by ${seer}, whom nobody knows`)
+  })
 }
+/** Who sees something without a permission in a business. */
+const others = new Set(['the person', 'operator', 'nobody', 'everybody'])
 
 /** What of a table says something about a person, as far as names of columns tell. */
 const toldOf = ({ columns, comments }: Table): string =>
@@ -55,29 +59,37 @@ function lengthOf({ name, columns, comments }: Table, until: string | undefined)
   return until === undefined ? end : `${until}; else ${end}`
 }
 
-const permissions: readonly string[] = Object.keys(grants)
 const seerOf = (seer: string): string =>
   permissions.includes(seer)
     ? `\`${seer}\` (${actingRoles.filter((role) => may(role, seer as Permission)).join(', ')})`
     : seer
 
+/** Whom a table is about, and why: `client, the agenda`. */
+function aboutOf({ name }: Table): [of: string, why: string] {
+  const [of = '', ...why] = (tableFacts[name]?.about ?? '').split(', ')
+  return [of, why.join(', ')]
+}
+const isAboutPeople = (table: Table) => !['', 'nobody'].includes(aboutOf(table)[0])
+const byName = (a: Table, b: Table) => (a.name < b.name ? -1 : 1)
+
 /** docs/data-map.md: which table holds what about whom, why, how long, and who sees it. */
 export function dataMapPage(): string {
   const tables = tablesIn(textOf('db/schema.sql'))
-  const rows = Object.entries(personalTables).map(([name, { of, why, seen, until }]) => {
-    const table = tables.find((one) => one.name === name)
-    if (!table) throw new Error(`there is no table ${name}`)
-    return `| \`${name}\` | ${of} | ${toldOf(table)} | ${why} | ${lengthOf(table, until)} | ${seen.map(seerOf).join('; ')} |`
+  const [people, nobody] = [tables.filter(isAboutPeople), tables.filter((table) => aboutOf(table)[0] === 'nobody')]
+  const rows = people.toSorted(byName).map((table) => {
+    const { seen = '', until } = tableFacts[table.name] ?? {}
+    const [of, why] = aboutOf(table)
+    const seers = seen.split(', ').map(seerOf).join('; ')
+    return `| \`${table.name}\` | ${of} | ${toldOf(table)} | ${why} | ${lengthOf(table, until)} | ${seers} |`
   })
   const kept = Object.entries(keptReasons).flatMap(([table, reason]) =>
     reason ? [`| \`${table}\` | ${reason.many} | ${reason.why} |`] : [],
   )
   return `# What is held about whom
 
-The record of processing (LGPD, art. 37). Written by \`npm run docs\`: tables, columns and how long come from the schema and its comments
-(\`db/schema.sql\`), which the erasure itself reads (\`db/migrations/0027-leaving.sql\`); why and who sees it from \`checks/data-map.ts\`, to
-which \`checks/trust.test.ts\` holds each table with a column that is named like something about a person. Roles are those of
-[authorization.md](authorization.md).
+The record of processing (LGPD, art. 37). Written by \`npm run docs\` from the schema and its comments (\`db/schema.sql\`), which the erasure itself reads
+(\`db/migrations/0027-leaving.sql\`). \`checks/trust.test.ts\` finds a table with a column that is named like something about a person and whose
+comment does not say what it is about. Roles are those of [authorization.md](authorization.md).
 
 A business is the controller of its clients' data, whoever runs this installation is its operator (art. 5); of accounts and of who pays us, they are
 the controller. \`client\`: whom a business serves. \`account\`: who signs in. \`team\`: who works there. \`payer\`: the business that pays for the
@@ -109,8 +121,9 @@ An owner takes all of the business along as an archive, by \`users.manage\` ([au
 
 ## Tables with nothing about a person
 
-Named like it, and not: ${Object.entries(impersonal)
-    .map(([name, why]) => `\`${name}\` (${why})`)
+Named like it, and not: ${nobody
+    .toSorted(byName)
+    .map((table) => `\`${table.name}\` (${aboutOf(table)[1]})`)
     .join(', ')}.
 `
 }

@@ -67,7 +67,7 @@ export function placesOfTable(table: string, texts: Texts = everything()): strin
   return [...texts]
     .filter(
       ([path, text]) =>
-        !/^docs\/spec-|^checks\/places/.test(path) &&
+        !/^docs\/(spec-|data-map)|^checks\/places/.test(path) &&
         !path.startsWith(`src/${ownerOf.get(table)}/`) &&
         names.test(text),
     )

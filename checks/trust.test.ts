@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tableFacts } from '../src/platform/server/database/tables.ts'
 import { sections } from '../src/platform/server/environment.ts'
-import { impersonal, personalTables } from './data-map.ts'
 import { mapFaults, tablesIn } from './data-map-page.ts'
 import { titlesIn } from './test-titles.ts'
 import { textOf } from './tree.ts'
@@ -9,19 +9,21 @@ import { textOf } from './tree.ts'
 test('the data map knows every table that holds something about a person', () => {
   const tables = tablesIn(textOf('db/schema.sql'))
   expect(tables.length).toBeGreaterThan(100)
-  expect(mapFaults(tables, personalTables, impersonal)).toEqual([])
+  expect(mapFaults(tables, tableFacts)).toEqual([])
 })
 
-test('a table that the map forgot is seen, and one that is not there', () => {
+test('a table that says nothing of whom it is about is seen, and one whose seers nobody knows', () => {
   const [visitor] = tablesIn(
     'create table visitor (\n  id uuid not null,\n  email text,\n  constraint a CHECK (1)\n);\n',
   )
   expect(visitor).toMatchObject({ name: 'visitor', columns: ['id', 'email'] })
-  expect(mapFaults([visitor!], { gone: {} }, { gone: '' })).toEqual([
-    'visitor is not in the map',
-    'there is no gone',
-    'gone is in both lists',
+  const faultsOf = (facts: { about?: string; seen?: string }) => mapFaults([visitor!], { visitor: facts })
+  expect(faultsOf({})).toEqual(['the comment on visitor does not say what it is about'])
+  expect(faultsOf({ about: 'client, its name' })).toEqual(['the comment on visitor says one of about and seen'])
+  expect(faultsOf({ about: 'client, its name', seen: 'clients.view, all' })).toEqual([
+    'visitor is seen by all, whom nobody knows',
   ])
+  expect(faultsOf({ about: 'nobody, a thing' })).toEqual([])
 })
 
 /** The requirements of levels 1 and 2 of ASVS 5.0.0, by section: their numbers, with those of level 3 left out. */

@@ -9,7 +9,7 @@ create table access_token (
   constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX access_token_session ON access_token USING btree (session_id);
-comment on table access_token is 'of: nobody; rows: come and go';
+comment on table access_token is 'of: nobody; rows: come and go; about: account, the session, as a hash; seen: nobody; until: minutes';
 -- marcai_app may: delete, insert, select, update
 
 create table account (
@@ -30,7 +30,7 @@ create table account (
   constraint operators_are_not_suspended CHECK (suspended_at IS NULL OR NOT is_operator)
 );
 CREATE TRIGGER accepts_papers AFTER INSERT ON account FOR EACH ROW WHEN (NOT new.is_operator) EXECUTE FUNCTION accept_papers();
-comment on table account is 'of: nobody';
+comment on table account is 'of: nobody; about: account, who signs in, and how they are reached; seen: the person, users.manage, operator';
 -- marcai_app may: delete, insert, select, update
 
 create table account_audit (
@@ -45,7 +45,7 @@ create table account_audit (
 );
 CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
 CREATE INDEX account_audit_operator ON account_audit USING btree (at DESC, id DESC) WHERE action ~~ 'operator.%';
-comment on table account_audit is 'of: nobody; rows: only added';
+comment on table account_audit is 'of: nobody; rows: only added; about: account, who came in, from which network, and what changed in how; seen: operator';
 -- marcai_app may: insert, select
 
 create table affiliate (
@@ -84,7 +84,7 @@ alter table affiliate_account enable row level security;
 alter table affiliate_account force row level security;
 create policy look_up on affiliate_account for select using (current_setting('app.lookup', true) = ANY (ARRAY['kin', 'payouts']));
 create policy own_business on affiliate_account using (business_id = current_business()) with check (business_id = current_business());
-comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known; about: payer, where commissions are paid; seen: affiliates.view, operator';
 comment on index affiliate_account_pkey is 'meets: nobody, saved anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
@@ -128,7 +128,7 @@ alter table affiliate_entry enable row level security;
 alter table affiliate_entry force row level security;
 create policy look_up on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on affiliate_entry using (business_id = current_business()) with check (business_id = current_business());
-comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
+comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says; about: nobody, the reason is one of our words';
 comment on index affiliate_entry_clawed_back is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index affiliate_entry_earned is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index affiliate_entry_payout is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
@@ -174,7 +174,7 @@ create table announcement (
   constraint announcement_owners_check CHECK (owners > 0),
   constraint announcement_subject_check CHECK (subject <> '')
 );
-comment on table announcement is 'of: nobody; rows: only added';
+comment on table announcement is 'of: nobody; rows: only added; about: account, which operator wrote to all owners; seen: operator';
 -- marcai_app may: insert, select
 
 create table api_key (
@@ -200,7 +200,7 @@ alter table api_key enable row level security;
 alter table api_key force row level security;
 create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
 create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
 comment on index api_key_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
@@ -295,7 +295,7 @@ CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (n
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
-comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered)';
+comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered); about: client, the agenda; seen: bookings.view, bookings.own';
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -327,7 +327,7 @@ create table approval_pin (
 alter table approval_pin enable row level security;
 alter table approval_pin force row level security;
 create policy own_business on approval_pin using (business_id = current_business()) with check (business_id = current_business());
-comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service';
+comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service; about: team, the PIN of who approves discounts, as a hash; seen: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table archive_intake (
@@ -351,7 +351,7 @@ create table archive_intake (
 alter table archive_intake enable row level security;
 alter table archive_intake force row level security;
 create policy own_business on archive_intake using (business_id = current_business()) with check (business_id = current_business());
-comment on table archive_intake is 'archive: none, how an import stands; bound: one row';
+comment on table archive_intake is 'archive: none, how an import stands; bound: one row; about: account, who takes an archive in; seen: users.manage';
 -- marcai_app may: delete, insert, select, update
 
 create table archive_part (
@@ -365,7 +365,7 @@ create table archive_part (
 alter table archive_part enable row level security;
 alter table archive_part force row level security;
 create policy own_business on archive_part using (business_id = current_business()) with check (business_id = current_business());
-comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage';
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage; about: client, an archive while it is taken in; seen: nobody; until: as soon as it was taken in or given up';
 comment on index archive_part_pkey is 'meets: nobody, a part that is sent again takes the place of itself';
 -- marcai_app may: delete, insert, select, update
 
@@ -385,7 +385,7 @@ CREATE INDEX audit_at ON audit USING btree (business_id, at DESC);
 alter table audit enable row level security;
 alter table audit force row level security;
 create policy own_business on audit using (business_id = current_business()) with check (business_id = current_business());
-comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done';
+comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done; about: team, who did what: facts, nothing that was typed; seen: users.manage';
 -- marcai_app may: insert, select
 
 create table booking_link (
@@ -432,7 +432,7 @@ create policy own_business on booking_link using (business_id = current_business
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
-comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active';
+comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active; about: team, the business''s own telephone on its page; seen: everybody';
 -- marcai_app may: delete, insert, select, update
 
 create table booking_link_day (
@@ -501,7 +501,7 @@ CREATE TRIGGER keeps_clock_of_bookings AFTER UPDATE OF zone ON business FOR EACH
 CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_messages();
 CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
 CREATE TRIGGER tells_jobs_of_zone AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone) EXECUTE FUNCTION tell_jobs_of_zone();
-comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name';
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name; about: payer, who the business is, and how it is reached; seen: settings.view, operator';
 comment on column business.owner_name is 'personal';
 comment on column business.email is 'personal';
 comment on column business.phone is 'personal';
@@ -534,7 +534,7 @@ alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
 comment on index calendar_feed_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
@@ -595,7 +595,7 @@ alter table charge enable row level security;
 alter table charge force row level security;
 create policy look_up on charge for select using (current_setting('app.lookup', true) = ANY (ARRAY['charges', 'kin']));
 create policy own_business on charge using (business_id = current_business()) with check (business_id = current_business());
-comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid';
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid; about: payer, what an invoice was paid by; seen: settings.billing, operator';
 comment on column charge.payer_document is 'personal';
 comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
@@ -659,7 +659,7 @@ CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
 CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
-comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null';
+comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null; about: client, whom the business serves: notes are what the desk wrote, about health too; seen: clients.view, bookings.own, the person; until: when the client is erased nothing is left of it but its history';
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -683,7 +683,7 @@ CREATE INDEX client_consent_client ON client_consent USING btree (business_id, c
 alter table client_consent enable row level security;
 alter table client_consent force row level security;
 create policy own_business on client_consent using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done';
+comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done; about: client, proof of what was agreed to or refused; seen: clients.view, the person';
 -- marcai_app may: insert, select
 
 create table client_import (
@@ -702,7 +702,7 @@ CREATE INDEX client_import_recent ON client_import USING btree (business_id, sta
 alter table client_import enable row level security;
 alter table client_import force row level security;
 create policy own_business on client_import using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done';
+comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done; about: team, who brought clients in, to undo it; seen: clients.create';
 -- marcai_app may: delete, insert, select, update
 
 create table client_import_row (
@@ -723,7 +723,7 @@ CREATE INDEX client_import_row_client ON client_import_row USING btree (business
 alter table client_import_row enable row level security;
 alter table client_import_row force row level security;
 create policy own_business on client_import_row using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete';
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete; about: client, which card came of which line, to undo it; seen: clients.create; until: when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table client_not_duplicate (
@@ -742,7 +742,7 @@ alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
-comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete';
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete; about: client, two cards that are two people; seen: clients.edit; until: when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table client_page (
@@ -766,7 +766,7 @@ alter table client_page enable row level security;
 alter table client_page force row level security;
 create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
 create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
 comment on index client_page_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
@@ -802,7 +802,7 @@ CREATE INDEX client_request_open ON client_request USING btree (business_id, due
 alter table client_request enable row level security;
 alter table client_request force row level security;
 create policy own_business on client_request using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''';
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''; about: client, what a client asked for by law, and the answer; seen: clients.edit, the person; until: contact and words go when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table client_sender (
@@ -850,7 +850,7 @@ alter table combo enable row level security;
 alter table combo force row level security;
 create policy own_business on combo using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON combo FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'true');
-comment on table combo is 'archive: combos; removal: services.delete';
+comment on table combo is 'archive: combos; removal: services.delete; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table combo_service (
@@ -906,7 +906,7 @@ CREATE INDEX commission_statement ON commission_entry USING btree (business_id, 
 alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = current_business()) with check (business_id = current_business());
-comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
+comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done; about: team, what a professional earned; seen: dashboard.view';
 comment on index commission_accrual is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 comment on index commission_reversal is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 -- marcai_app may: insert, select
@@ -925,7 +925,7 @@ alter table deposit_account enable row level security;
 alter table deposit_account force row level security;
 create policy look_up on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_account using (business_id = current_business()) with check (business_id = current_business());
-comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known; removal: settings.edit';
+comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known; removal: settings.edit; about: nobody, the provider''s number of the business';
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_charge (
@@ -952,7 +952,7 @@ alter table deposit_charge enable row level security;
 alter table deposit_charge force row level security;
 create policy look_up on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
 create policy own_business on deposit_charge using (business_id = current_business()) with check (business_id = current_business());
-comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
+comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known; about: nobody, the provider''s number of the business';
 comment on index deposit_charge_pkey is 'meets: nobody, asked for while its visit is held';
 -- marcai_app may: delete, insert, select, update
 
@@ -980,7 +980,7 @@ CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (busine
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
 create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());
-comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept'')';
+comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept''); about: client, what was paid ahead of a visit, and by whom it was settled; seen: bookings.edit';
 comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its visit is held';
 -- marcai_app may: insert, select
 
@@ -1052,7 +1052,7 @@ create table device_key (
 alter table device_key enable row level security;
 alter table device_key force row level security;
 create policy own_business on device_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table device_key is 'archive: none, keys of devices; bound: what was done';
+comment on table device_key is 'archive: none, keys of devices; bound: what was done; about: team, seals what the till keeps on a device; seen: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table discarded_sale (
@@ -1077,7 +1077,7 @@ CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, a
 alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
 create policy own_business on discarded_sale using (business_id = current_business()) with check (business_id = current_business());
-comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund';
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund; about: team, a sale that was given up, and why; seen: pos.refund';
 -- marcai_app may: insert, select
 
 create table discount_approval (
@@ -1103,7 +1103,7 @@ CREATE INDEX discount_approval_sale ON discount_approval USING btree (business_i
 alter table discount_approval enable row level security;
 alter table discount_approval force row level security;
 create policy own_business on discount_approval using (business_id = current_business()) with check (business_id = current_business());
-comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done';
+comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done; about: team, who approved a discount; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table domain (
@@ -1130,7 +1130,7 @@ alter table domain enable row level security;
 alter table domain force row level security;
 create policy look_up on domain for select using (current_setting('app.lookup', true) = ANY (ARRAY['host', 'domain']));
 create policy own_business on domain using (business_id = current_business()) with check (business_id = current_business());
-comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish';
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish; about: nobody, the name of a site';
 comment on column domain.token is 'secret';
 -- marcai_app may: delete, insert, select, update
 
@@ -1178,7 +1178,7 @@ CREATE INDEX double_charge_session ON double_charge USING btree (business_id, re
 alter table double_charge enable row level security;
 alter table double_charge force row level security;
 create policy own_business on double_charge using (business_id = current_business()) with check (business_id = current_business());
-comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
+comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done; about: team, what two registers charged; seen: pos.view';
 comment on index double_charge_pkey is 'meets: nobody, noted while the sale is held by its id (src/sales/server/charged-elsewhere.test.ts)';
 -- marcai_app may: insert, select
 
@@ -1219,7 +1219,7 @@ alter table invitation force row level security;
 create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
 comment on index invitation_link is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
@@ -1286,7 +1286,7 @@ create table job (
 CREATE INDEX job_due ON job USING btree (is_urgent DESC, run_at) WHERE runner IS NULL AND failed_at IS NULL;
 CREATE INDEX job_taken ON job USING btree (runner) WHERE runner IS NOT NULL;
 CREATE UNIQUE INDEX job_waiting_key ON job USING btree (key) WHERE runner IS NULL;
-comment on table job is 'of: nobody; rows: come and go';
+comment on table job is 'of: nobody; rows: come and go; about: client, what is to be done: ids, and the address of letters whose person is gone; seen: operator; until: when it is done, or 30 days after it was given up';
 comment on index job_waiting_key is 'meets: nobody, the later one of a key takes the place of the earlier';
 -- marcai_app may: delete, insert, select, update
 
@@ -1308,7 +1308,7 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
-comment on table known_device is 'of: nobody; rows: come and go';
+comment on table known_device is 'of: nobody; rows: come and go; about: account, a device on which somebody came in, as a hash; seen: nobody; until: 400 days without use';
 comment on index known_device_pkey is 'meets: nobody, remembered anew where it is known';
 -- marcai_app may: delete, insert, select, update
 
@@ -1341,7 +1341,7 @@ create table mail (
   created_at timestamptz not null default now(),
   constraint mail_pkey PRIMARY KEY (id)
 );
-comment on table mail is 'of: nobody; rows: come and go';
+comment on table mail is 'of: nobody; rows: come and go; about: client, letters of an installation without a mail server, which shows them at `/dev/mail`: none in production; seen: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table mail_token (
@@ -1357,7 +1357,7 @@ create table mail_token (
   constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in', 'operator']))
 );
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
-comment on table mail_token is 'of: nobody; rows: come and go';
+comment on table mail_token is 'of: nobody; rows: come and go; about: account, links and codes of letters, as a hash; seen: nobody; until: when it is past';
 -- marcai_app may: delete, insert, select, update
 
 create table main_site (
@@ -1402,7 +1402,7 @@ alter table member force row level security;
 create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page', 'erasure', 'businesses']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
-comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null; about: team, who works in the business, as what; seen: users.manage, the person';
 -- marcai_app may: delete, insert, select, update
 
 create table message (
@@ -1445,7 +1445,7 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
 comment on index message_provider is 'meets: nobody, the service names each message by itself';
 comment on index message_unsubscribe is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
@@ -1519,7 +1519,7 @@ CREATE INDEX message_reply_unread ON message_reply USING btree (business_id, rec
 alter table message_reply enable row level security;
 alter table message_reply force row level security;
 create policy own_business on message_reply using (business_id = current_business()) with check (business_id = current_business());
-comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete';
+comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete; about: client, what a client answered on WhatsApp; seen: bookings.edit; until: two years, or when the client is erased';
 comment on index message_reply_business_id_provider_id_key is 'meets: nobody, written where there is none yet';
 -- marcai_app may: delete, insert, select, update
 
@@ -1615,7 +1615,7 @@ create table offline_sale (
 alter table offline_sale enable row level security;
 alter table offline_sale force row level security;
 create policy own_business on offline_sale using (business_id = current_business()) with check (business_id = current_business());
-comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done';
+comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done; about: team, who sold without a network, and who sent it; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table online_booking (
@@ -1650,7 +1650,7 @@ alter table online_booking force row level security;
 create policy look_up on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on online_booking using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
-comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
+comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete; about: client, what a visitor typed to book; seen: bookings.view, the person; until: when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table paid_currency (
@@ -1692,7 +1692,7 @@ create table paper_acceptance (
   constraint paper_acceptance_version_check CHECK (version > 0)
 );
 CREATE INDEX paper_acceptance_version ON paper_acceptance USING btree (kind, version);
-comment on table paper_acceptance is 'of: nobody; rows: only added';
+comment on table paper_acceptance is 'of: nobody; rows: only added; about: account, with which terms somebody signed up; seen: the person, operator';
 comment on index paper_acceptance_pkey is 'meets: nobody, written once, with the account';
 -- marcai_app may: insert, select
 
@@ -1714,7 +1714,7 @@ create table passkey (
 );
 CREATE INDEX passkey_account ON passkey USING btree (account_id);
 CREATE UNIQUE INDEX passkey_credential ON passkey USING btree (credential_id);
-comment on table passkey is 'of: nobody';
+comment on table passkey is 'of: nobody; about: account, a device that somebody comes in by: its public key; seen: the person';
 -- marcai_app may: delete, insert, select, update
 
 create table passkey_challenge (
@@ -1795,7 +1795,7 @@ create table payment_account (
   constraint payment_account_account_id_check CHECK (account_id <> ''),
   constraint payment_account_only_row_check CHECK (only_row)
 );
-comment on table payment_account is 'of: nobody';
+comment on table payment_account is 'of: nobody; about: nobody, the provider''s number of ours';
 comment on index payment_account_pkey is 'meets: nobody, the one row is changed where it is known';
 -- marcai_app may: delete, insert, select, update
 
@@ -1813,7 +1813,7 @@ create table payment_check (
 alter table payment_check enable row level security;
 alter table payment_check force row level security;
 create policy own_business on payment_check using (business_id = current_business()) with check (business_id = current_business());
-comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done';
+comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done; about: team, who looked whether a payment came; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table payout (
@@ -1847,7 +1847,7 @@ alter table payout enable row level security;
 alter table payout force row level security;
 create policy look_up on payout for select using (current_setting('app.lookup', true) = 'payouts');
 create policy own_business on payout using (business_id = current_business()) with check (business_id = current_business());
-comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
+comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says; about: payer, what an affiliate was paid, and where; seen: affiliates.view, operator';
 comment on index payout_business_id_due_on_key is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 comment on index payout_pkey is 'meets: nobody, its id is made where it is stored';
 -- marcai_app may: delete, insert, select, update
@@ -1884,7 +1884,7 @@ alter table picture enable row level security;
 alter table picture force row level security;
 create policy look_up on picture for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture using (business_id = current_business()) with check (business_id = current_business());
-comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit; about: team, portraits and pictures that the business chose; seen: everybody';
 -- marcai_app may: delete, insert, select, update
 
 create table picture_file (
@@ -1900,7 +1900,7 @@ alter table picture_file enable row level security;
 alter table picture_file force row level security;
 create policy look_up on picture_file for select using (current_setting('app.lookup', true) = 'picture');
 create policy own_business on picture_file using (business_id = current_business()) with check (business_id = current_business());
-comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit; about: team, their bytes, without what cameras add; seen: everybody';
 comment on index picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 -- marcai_app may: delete, insert, select, update
 
@@ -1921,7 +1921,7 @@ create table pix_key (
 alter table pix_key enable row level security;
 alter table pix_key force row level security;
 create policy own_business on pix_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit';
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit; about: payer, where PIX of clients goes; seen: pos.view';
 -- marcai_app may: delete, insert, select, update
 
 create table plan (
@@ -1951,7 +1951,7 @@ create table plan (
   constraint plan_price_cents_check CHECK (price_cents >= 0),
   constraint plan_trial_days_check CHECK (trial_days >= 0)
 );
-comment on table plan is 'of: nobody';
+comment on table plan is 'of: nobody; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table platform_picture (
@@ -2021,7 +2021,7 @@ CREATE TRIGGER in_use_within_bound AFTER INSERT ON product FOR EACH STATEMENT EX
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
-comment on table product is 'archive: produtos; removal: products.delete where is_active';
+comment on table product is 'archive: produtos; removal: products.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -2062,7 +2062,7 @@ CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professiona
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
-comment on table professional is 'archive: profissionais; removal: settings.edit where is_active';
+comment on table professional is 'archive: profissionais; removal: settings.edit where is_active; about: team, who serves: telephone, e-mail and document are `settings.edit`; seen: bookings.view, settings.edit';
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -2077,7 +2077,7 @@ create table professional_specialty (
 alter table professional_specialty enable row level security;
 alter table professional_specialty force row level security;
 create policy own_business on professional_specialty using (business_id = current_business()) with check (business_id = current_business());
-comment on table professional_specialty is 'archive: profissionais-especialidades; bound: one of each member, professional, client or service';
+comment on table professional_specialty is 'archive: profissionais-especialidades; bound: one of each member, professional, client or service; about: team, what a professional can; seen: bookings.view';
 -- marcai_app may: delete, insert, select, update
 
 create table public_path (
@@ -2112,7 +2112,7 @@ alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
-comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known; about: client, the address of a sale''s receipt; seen: pos.view, the person';
 comment on index receipt_link_token is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
@@ -2122,7 +2122,7 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
 );
-comment on table recovery_code is 'of: nobody';
+comment on table recovery_code is 'of: nobody; about: account, codes for a lost second factor, as hashes; seen: nobody';
 comment on index recovery_code_pkey is 'meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
@@ -2176,7 +2176,7 @@ alter table refund enable row level security;
 alter table refund force row level security;
 create policy own_business on refund using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER tells_of_refund AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.refunded');
-comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund';
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund; about: team, what was given back, why and by whom; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table refund_item (
@@ -2241,7 +2241,7 @@ CREATE UNIQUE INDEX register_name ON register USING btree (business_id, searchab
 alter table register enable row level security;
 alter table register force row level security;
 create policy own_business on register using (business_id = current_business()) with check (business_id = current_business());
-comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit';
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table register_movement (
@@ -2266,7 +2266,7 @@ CREATE INDEX register_movement_session ON register_movement USING btree (busines
 alter table register_movement enable row level security;
 alter table register_movement force row level security;
 create policy own_business on register_movement using (business_id = current_business()) with check (business_id = current_business());
-comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done';
+comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done; about: team, what went in and out of a drawer, by whom; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table register_rules (
@@ -2342,7 +2342,7 @@ alter table register_session enable row level security;
 alter table register_session force row level security;
 create policy own_business on register_session using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
-comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''';
+comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''; about: team, whose drawer it was; seen: pos.view, dashboard.export';
 -- marcai_app may: delete, insert, select, update
 
 create table removed_booking (
@@ -2370,7 +2370,7 @@ CREATE INDEX removed_booking_client ON removed_booking USING btree (business_id,
 alter table removed_booking enable row level security;
 alter table removed_booking force row level security;
 create policy own_business on removed_booking using (business_id = current_business()) with check (business_id = current_business());
-comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
+comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done; about: client, whom to tell that a booking was deleted; seen: nobody; until: when the client is erased';
 comment on column removed_booking.secret is 'secret';
 comment on index removed_booking_pkey is 'meets: nobody, one of each visit, which is deleted once at a time';
 -- marcai_app may: delete, insert, select, update
@@ -2397,7 +2397,7 @@ CREATE TRIGGER resource_has_room AFTER UPDATE ON resource FOR EACH ROW WHEN (new
 CREATE TRIGGER resource_leaves BEFORE DELETE ON resource FOR EACH ROW EXECUTE FUNCTION keep_what_is_expected();
 CREATE TRIGGER resource_shrinks BEFORE UPDATE OF units ON resource FOR EACH ROW WHEN (new.units < old.units) EXECUTE FUNCTION keep_what_is_expected();
 CREATE TRIGGER within_bound AFTER INSERT ON resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
-comment on table resource is 'archive: recursos; removal: services.delete where is_active';
+comment on table resource is 'archive: recursos; removal: services.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table sale (
@@ -2434,7 +2434,7 @@ alter table sale force row level security;
 create policy own_business on sale using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
 CREATE TRIGGER tells_of_sale AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.closed');
-comment on table sale is 'archive: vendas; rows: only added; bound: what was done';
+comment on table sale is 'archive: vendas; rows: only added; bound: what was done; about: client, what was sold, as the tax law asks; seen: pos.view';
 -- marcai_app may: insert, select
 
 create table sale_item (
@@ -2474,7 +2474,7 @@ CREATE INDEX sale_item_appointment ON sale_item USING btree (business_id, appoin
 alter table sale_item enable row level security;
 alter table sale_item force row level security;
 create policy own_business on sale_item using (business_id = current_business()) with check (business_id = current_business());
-comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
+comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done; about: client, its lines, and who served; seen: pos.view';
 comment on index sale_item_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 -- marcai_app may: insert, select
 
@@ -2507,7 +2507,7 @@ create table schema_migration (
   applied_at timestamptz not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
-comment on table schema_migration is 'of: nobody';
+comment on table schema_migration is 'of: nobody; about: nobody, the name of a file';
 comment on index schema_migration_pkey is 'meets: nobody, no request writes it';
 -- marcai_app may: nothing
 
@@ -2522,7 +2522,7 @@ create table second_factor (
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint second_factor_check CHECK ((length(secret) = 20) <> is_sealed)
 );
-comment on table second_factor is 'of: nobody';
+comment on table second_factor is 'of: nobody; about: account, the secret of an authenticator, sealed; seen: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table service (
@@ -2565,7 +2565,7 @@ CREATE TRIGGER service_rests BEFORE UPDATE OF is_active ON service FOR EACH ROW 
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON service FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
-comment on table service is 'archive: servicos; removal: services.delete where is_active';
+comment on table service is 'archive: servicos; removal: services.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -2588,7 +2588,7 @@ create policy own_business on service_professional using (business_id = current_
 CREATE TRIGGER performer_takes_less AFTER UPDATE OF duration_minutes ON service_professional FOR EACH ROW WHEN (new.duration_minutes IS DISTINCT FROM old.duration_minutes) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
-comment on table service_professional is 'archive: servicos-profissionais';
+comment on table service_professional is 'archive: servicos-profissionais; about: team, who does which service; seen: services.view';
 -- marcai_app may: delete, insert, select, update
 
 create table service_resource (
@@ -2633,7 +2633,7 @@ create table session (
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON session USING btree (account_id);
-comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go';
+comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go; about: account, a device that is signed in, with its network and browser; seen: the person; until: when it ends or is past';
 -- marcai_app may: delete, insert, select, update
 
 create table site (
@@ -2716,7 +2716,7 @@ alter table special_hours force row level security;
 create policy own_business on special_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER special_hours_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON special_hours FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
-comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit';
+comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit; about: team, other hours of a professional on some dates; seen: bookings.view';
 -- marcai_app may: delete, insert, select, update
 
 create table specialty (
@@ -2736,7 +2736,7 @@ create policy own_business on specialty using (business_id = current_business())
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON specialty FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
-comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active';
+comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
 create table stock_movement (
@@ -2766,7 +2766,7 @@ CREATE INDEX stock_movement_history ON stock_movement USING btree (business_id, 
 alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
 create policy own_business on stock_movement using (business_id = current_business()) with check (business_id = current_business());
-comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment'')';
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment''); about: team, who changed the stock, and why; seen: products.view';
 -- marcai_app may: insert, select
 
 create table storefront (
@@ -2862,7 +2862,7 @@ CREATE UNIQUE INDEX subscription_adjustment_of_invoice ON subscription_adjustmen
 alter table subscription_adjustment enable row level security;
 alter table subscription_adjustment force row level security;
 create policy own_business on subscription_adjustment using (business_id = current_business()) with check (business_id = current_business());
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; about: payer, what an operator changed by hand, and why; seen: operator, settings.billing';
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 -- marcai_app may: insert, select
@@ -2884,7 +2884,7 @@ alter table support_grant enable row level security;
 alter table support_grant force row level security;
 create policy look_up on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
 create policy own_business on support_grant using (business_id = current_business()) with check (business_id = current_business());
-comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage';
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage; about: account, who let support in; seen: users.manage, operator';
 comment on index support_grant_open is 'meets: nobody, given anew where it is open';
 -- marcai_app may: delete, insert, select, update
 
@@ -2904,7 +2904,7 @@ CREATE INDEX support_visit_grant ON support_visit USING btree (business_id, gran
 alter table support_visit enable row level security;
 alter table support_visit force row level security;
 create policy own_business on support_visit using (business_id = current_business()) with check (business_id = current_business());
-comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done';
+comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done; about: account, which operator looked, and when; seen: users.manage, operator';
 -- marcai_app may: delete, insert, select, update
 
 create table system_setting (
@@ -2928,7 +2928,7 @@ create table system_setting (
   constraint system_setting_legal_name_check CHECK (legal_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );
-comment on table system_setting is 'of: nobody';
+comment on table system_setting is 'of: nobody; about: payer, who runs this installation by law; seen: everybody';
 comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
 -- marcai_app may: select, update
 
@@ -2938,7 +2938,7 @@ create table throttle (
   attempts integer not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
-comment on table throttle is 'of: nobody; rows: come and go';
+comment on table throttle is 'of: nobody; rows: come and go; about: account, how often a network or an address tried; seen: nobody; until: a day';
 comment on index throttle_pkey is 'meets: nobody, counted on where it is known';
 -- marcai_app may: delete, insert, select, update
 
@@ -2974,7 +2974,7 @@ create policy own_business on ticket using (business_id = current_business()) wi
 CREATE TRIGGER begins_light AFTER INSERT ON ticket FOR EACH ROW WHEN (new.lines_bytes > 0) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER stays_light AFTER UPDATE ON ticket FOR EACH ROW WHEN (new.lines_bytes > COALESCE(old.lines_bytes, 0)) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER within_bound AFTER INSERT ON ticket FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
-comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked'')';
+comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked''); about: client, an account that is open at the till; seen: pos.view; until: the name goes when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2998,7 +2998,7 @@ alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
-comment on table time_off is 'archive: folgas; removal: bookings.edit';
+comment on table time_off is 'archive: folgas; removal: bookings.edit; about: team, when a professional is away, and the words for it; seen: bookings.view, bookings.own';
 -- marcai_app may: delete, insert, select, update
 
 create table turned_away (
@@ -3033,7 +3033,7 @@ CREATE INDEX undo_point_age ON undo_point USING btree (business_id, made_at);
 alter table undo_point enable row level security;
 alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = current_business()) with check (business_id = current_business());
-comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go';
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go; about: client, what an undo brings back; seen: nobody; until: minutes, or when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
 create table visit (
@@ -3075,7 +3075,7 @@ create policy own_business on visit using (business_id = current_business()) wit
 CREATE TRIGGER visit_brings_booking AFTER INSERT ON visit FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
 CREATE TRIGGER visit_leaves_booking BEFORE DELETE ON visit FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER visit_version BEFORE UPDATE ON visit FOR EACH ROW EXECUTE FUNCTION count_visit_version();
-comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete; about: client, the agenda, and the commissions of it; seen: bookings.view, bookings.own, the person; until: notes and the name goes when the client is erased';
 comment on column visit.secret is 'secret';
 comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
 -- marcai_app may: delete, insert, select, update
@@ -3169,7 +3169,7 @@ alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
-comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''';
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''; about: client, who waits for which time; seen: bookings.view, the person; until: when the client is erased';
 comment on column waitlist_wish.secret is 'secret';
 comment on column waitlist_wish.proof is 'secret';
 -- marcai_app may: delete, insert, select, update
@@ -3191,7 +3191,7 @@ create table webhook (
 alter table webhook enable row level security;
 alter table webhook force row level security;
 create policy own_business on webhook using (business_id = current_business()) with check (business_id = current_business());
-comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage';
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage; about: account, by whom it was made; seen: users.manage';
 -- marcai_app may: delete, insert, select, update
 
 create table webhook_delivery (
@@ -3236,7 +3236,7 @@ alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
-comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service';
+comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service; about: team, when a professional works; seen: bookings.view';
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.accept_papers()

@@ -14,6 +14,9 @@ const facts = {
   removal: /^[a-z]+\.[a-z]+( where .+)?$/,
   addition: /^[a-z]+\.[a-z]+( where .+)?$/,
   stays: /^\S.*$/,
+  about: /^(client|account|team|payer|nobody), .+$/,
+  seen: /^\S.*$/,
+  until: /^\S.*$/,
 }
 /** The same of a unique key. */
 const keyFacts = { of: /^all businesses$/, meets: /^nobody, .+$/ }

@@ -84,10 +84,11 @@ create function is_erasing() returns boolean language sql stable
 -- and why; that an `import` leaves it out and why, or replaces what is there, and what it makes of rows that it takes in (`imported`);
 -- that `people` in it are somebody even where whoever it was is not here; that `rows` are only added, or come and go by themselves; what is
 -- its `bound`, if no trigger is; that it is `read` before a business is known; which permission the `removal` of rows needs at least, and
--- their `addition`; and why its rows `stay` when the business is erased, with which everything else of it goes. A column is a `secret`,
+-- their `addition`; and why its rows `stay` when the business is erased, with which everything else of it goes. What it says of people:
+-- `about` whom and why, by whom it is `seen` (permissions, or in words), and `until` when, if that is before its business goes. A column is a `secret`,
 -- or `personal`: of a row that stays it is emptied. `npm run db:generate` hands them on to the program and to the checks.
 -- What a unique key is stands in its own: that it is `of` all businesses, or why a request `meets` nobody in it.
-comment on table schema_migration is 'of: nobody';
+comment on table schema_migration is 'of: nobody; about: nobody, the name of a file';
 comment on index schema_migration_pkey is 'meets: nobody, no request writes it';
 
 -- Who did what in a business: facts, and nothing that anybody typed. Accounts and businesses are made by the migrations after
@@ -103,7 +104,7 @@ create table audit (
   detail jsonb not null default '{}',
   primary key (business_id, id)
 );
-comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done';
+comment on table audit is 'archive: historico-de-alteracoes; import: none, what was seen there, what is done here begins with the import; rows: only added; bound: what was done; about: team, who did what: facts, nothing that was typed; seen: users.manage';
 create index audit_at on audit (business_id, at desc);
 call guard_business_table('audit');
 call make_append_only('audit');
@@ -141,7 +142,7 @@ create table throttle (
   window_started_at timestamptz not null,
   attempts int not null
 );
-comment on table throttle is 'of: nobody; rows: come and go';
+comment on table throttle is 'of: nobody; rows: come and go; about: account, how often a network or an address tried; seen: nobody; until: a day';
 comment on index throttle_pkey is 'meets: nobody, counted on where it is known';
 
 -- Counts one attempt under every key, or under none where one of them is full: what a narrow limit refuses must not use up a
@@ -178,7 +179,7 @@ create table mail (
   calendar text,
   created_at timestamptz not null default now()
 );
-comment on table mail is 'of: nobody; rows: come and go';
+comment on table mail is 'of: nobody; rows: come and go; about: client, letters of an installation without a mail server, which shows them at `/dev/mail`: none in production; seen: nobody';
 
 -- Each process that does jobs is a runner; while it lives it holds an advisory lock on its number.
 create sequence job_runner as int cycle;
@@ -208,7 +209,7 @@ create table job (
   -- When it was given up.
   failed_at timestamptz
 );
-comment on table job is 'of: nobody; rows: come and go';
+comment on table job is 'of: nobody; rows: come and go; about: client, what is to be done: ids, and the address of letters whose person is gone; seen: operator; until: when it is done, or 30 days after it was given up';
 create unique index job_waiting_key on job (key) where runner is null;
 comment on index job_waiting_key is 'meets: nobody, the later one of a key takes the place of the earlier';
 create index job_due on job (is_urgent desc, run_at) where runner is null and failed_at is null;

@@ -16,7 +16,7 @@ create table account (
   updated_at timestamptz not null default now(),
   constraint operators_are_not_suspended check (suspended_at is null or not is_operator)
 );
-comment on table account is 'of: nobody';
+comment on table account is 'of: nobody; about: account, who signs in, and how they are reached; seen: the person, users.manage, operator';
 
 create table session (
   id uuid primary key default uuidv7(),
@@ -40,7 +40,7 @@ create table session (
   network text,
   user_agent text
 );
-comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go';
+comment on table session is 'of: a person; bound: one of each member, professional, client or service; rows: come and go; about: account, a device that is signed in, with its network and browser; seen: the person; until: when it ends or is past';
 create index session_account on session (account_id);
 
 -- The short-lived part of a session. Several may live at once: tabs renew independently.
@@ -50,7 +50,7 @@ create table access_token (
   renewal_hash bytea,
   expires_at timestamptz not null
 );
-comment on table access_token is 'of: nobody; rows: come and go';
+comment on table access_token is 'of: nobody; rows: come and go; about: account, the session, as a hash; seen: nobody; until: minutes';
 create index access_token_session on access_token (session_id);
 
 -- Links and codes that go out by mail; each is used once.
@@ -64,7 +64,7 @@ create table mail_token (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-comment on table mail_token is 'of: nobody; rows: come and go';
+comment on table mail_token is 'of: nobody; rows: come and go; about: account, links and codes of letters, as a hash; seen: nobody; until: when it is past';
 create index mail_token_account on mail_token (account_id, purpose);
 
 -- A browser in which somebody signed in before. Guesses of strangers at the account do not keep its owner out there.
@@ -75,7 +75,7 @@ create table known_device (
   last_used_at timestamptz not null default now(),
   primary key (account_id, hash)
 );
-comment on table known_device is 'of: nobody; rows: come and go';
+comment on table known_device is 'of: nobody; rows: come and go; about: account, a device on which somebody came in, as a hash; seen: nobody; until: 400 days without use';
 comment on index known_device_pkey is 'meets: nobody, remembered anew where it is known';
 create index known_device_hash on known_device (hash);
 
@@ -90,7 +90,7 @@ create table second_factor (
   last_step bigint not null default 0,
   check ((length(secret) = 20) <> is_sealed)
 );
-comment on table second_factor is 'of: nobody';
+comment on table second_factor is 'of: nobody; about: account, the secret of an authenticator, sealed; seen: nobody';
 
 -- For whoever has lost the authenticator: each opens once, and is kept as a hash.
 create table recovery_code (
@@ -98,7 +98,7 @@ create table recovery_code (
   hash bytea not null,
   primary key (account_id, hash)
 );
-comment on table recovery_code is 'of: nobody';
+comment on table recovery_code is 'of: nobody; about: account, codes for a lost second factor, as hashes; seen: nobody';
 comment on index recovery_code_pkey is 'meets: nobody, a secret that is drawn anew';
 
 create table account_audit (
@@ -109,7 +109,7 @@ create table account_audit (
   network text,
   detail jsonb not null default '{}'
 );
-comment on table account_audit is 'of: nobody; rows: only added';
+comment on table account_audit is 'of: nobody; rows: only added; about: account, who came in, from which network, and what changed in how; seen: operator';
 create index account_audit_account on account_audit (account_id, at desc);
 -- The trail of operators is read over all accounts.
 create index account_audit_operator on account_audit (at desc, id desc) where action like 'operator.%';

@@ -25,7 +25,7 @@ create table business (
   created_at timestamptz not null default now(),
   unique (id, currency)
 );
-comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name';
+comment on table business is 'archive: negocio; bound: one row; read: before a business is known; stays: with its name and document, as whom our invoices name; about: payer, who the business is, and how it is reached; seen: settings.view, operator';
 comment on column business.owner_name is 'personal';
 comment on column business.email is 'personal';
 comment on column business.phone is 'personal';
@@ -90,7 +90,7 @@ create table member (
   gained jsonb not null default '{}' check (jsonb_typeof(gained) = 'object'),
   primary key (business_id, account_id)
 );
-comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null';
+comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null; about: team, who works in the business, as what; seen: users.manage, the person';
 create index member_account on member (account_id);
 call guard_business_table('member');
 call bound_rows('member', 300);
@@ -105,7 +105,7 @@ create table support_grant (
   ended_at timestamptz,
   primary key (business_id, id)
 );
-comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage';
+comment on table support_grant is 'archive: acessos-do-suporte; import: none, who let support in did so there; bound: what was done; read: before a business is known; removal: users.manage where ended_at is null; addition: users.manage; about: account, who let support in; seen: users.manage, operator';
 create unique index support_grant_open on support_grant (business_id) where ended_at is null;
 comment on index support_grant_open is 'meets: nobody, given anew where it is open';
 call guard_business_table('support_grant');
@@ -120,7 +120,7 @@ create table support_visit (
   primary key (business_id, id),
   foreign key (business_id, grant_id) references support_grant
 );
-comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done';
+comment on table support_visit is 'archive: acessos-do-suporte-visitas; import: none, who let support in did so there; bound: what was done; about: account, which operator looked, and when; seen: users.manage, operator';
 create index support_visit_grant on support_visit (business_id, grant_id);
 call guard_business_table('support_visit');
 
@@ -140,7 +140,7 @@ create table invitation (
   primary key (business_id, id),
   unique (business_id, email)
 );
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
 -- A link comes without its business.
 create unique index invitation_link on invitation (link_hash);
 comment on index invitation_link is 'of: all businesses';
@@ -264,7 +264,7 @@ create table picture (
   expires_at timestamptz,
   primary key (business_id, id)
 );
-comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on table picture is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit; about: team, portraits and pictures that the business chose; seen: everybody';
 create index picture_hash on picture (hash);
 create index picture_expiry on picture (expires_at) where expires_at is not null;
 call guard_business_table('picture');
@@ -279,7 +279,7 @@ create table picture_file (
   primary key (business_id, picture_id, box),
   foreign key (business_id, picture_id) references picture on delete cascade
 );
-comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit';
+comment on table picture_file is 'archive: none, the pictures come as files of their own; bound: counted by its verb; read: before a business is known; removal: landing.edit; about: team, their bytes, without what cameras add; seen: everybody';
 comment on index picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 call guard_business_table('picture_file');
 

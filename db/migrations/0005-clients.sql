@@ -82,7 +82,7 @@ create table client (
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
     and email is null and document is null and birthday is null and notes is null and guardian_id is null))
 );
-comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null';
+comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null; about: client, whom the business serves: notes are what the desk wrote, about health too; seen: clients.view, bookings.own, the person; until: when the client is erased nothing is left of it but its history';
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
 create index client_phone on client (business_id, phone) where phone is not null;
@@ -127,7 +127,7 @@ create table client_consent (
   primary key (business_id, id),
   foreign key (business_id, client_id) references client
 );
-comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done';
+comment on table client_consent is 'archive: consentimentos; rows: only added; bound: what was done; about: client, proof of what was agreed to or refused; seen: clients.view, the person';
 create index client_consent_client on client_consent (business_id, client_id, at desc);
 call guard_business_table('client_consent');
 call make_append_only('client_consent');
@@ -143,7 +143,7 @@ create table client_import (
   undone_at timestamptz,
   primary key (business_id, id)
 );
-comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done';
+comment on table client_import is 'archive: importacoes; import: none, taking an import back is for the business that made it; bound: what was done; about: team, who brought clients in, to undo it; seen: clients.create';
 create index client_import_recent on client_import (business_id, started_at desc);
 call guard_business_table('client_import');
 
@@ -160,7 +160,7 @@ create table client_import_row (
   foreign key (business_id, import_id) references client_import,
   foreign key (business_id, client_id) references client on delete cascade
 );
-comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete';
+comment on table client_import_row is 'archive: importacoes-linhas; import: none, taking an import back is for the business that made it; bound: what was done; removal: clients.delete; about: client, which card came of which line, to undo it; seen: clients.create; until: when the client is erased';
 create index client_import_row_client on client_import_row (business_id, client_id);
 call guard_business_table('client_import_row');
 
@@ -176,7 +176,7 @@ create table client_not_duplicate (
   foreign key (business_id, other_id) references client on delete cascade,
   check (client_id < other_id)
 );
-comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete';
+comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete; about: client, two cards that are two people; seen: clients.edit; until: when the client is erased';
 create index client_not_duplicate_other on client_not_duplicate (business_id, other_id);
 call guard_business_table('client_not_duplicate');
 call bound_rows('client_not_duplicate', 100000);

@@ -6,7 +6,7 @@ create table specialty (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active';
+comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active; about: nobody, the name of a thing';
 create unique index specialty_name on specialty (business_id, searchable(name)) where is_active;
 call guard_business_table('specialty');
 call bound_rows_in_use('specialty', 200);
@@ -29,7 +29,7 @@ create table professional (
   primary key (business_id, id),
   foreign key (business_id, account_id) references member
 );
-comment on table professional is 'archive: profissionais; removal: settings.edit where is_active';
+comment on table professional is 'archive: profissionais; removal: settings.edit where is_active; about: team, who serves: telephone, e-mail and document are `settings.edit`; seen: bookings.view, settings.edit';
 create index professional_name on professional (business_id, name);
 create unique index professional_account on professional (business_id, account_id) where account_id is not null;
 call guard_business_table('professional');
@@ -44,7 +44,7 @@ create table professional_specialty (
   foreign key (business_id, professional_id) references professional,
   foreign key (business_id, specialty_id) references specialty
 );
-comment on table professional_specialty is 'archive: profissionais-especialidades; bound: one of each member, professional, client or service';
+comment on table professional_specialty is 'archive: profissionais-especialidades; bound: one of each member, professional, client or service; about: team, what a professional can; seen: bookings.view';
 call guard_business_table('professional_specialty');
 
 -- Hours of one weekday (0 is Sunday) in minutes of the local day; a break is the gap between two rows.
@@ -58,5 +58,5 @@ create table working_hours (
   foreign key (business_id, professional_id) references professional,
   check (starts_minute < ends_minute)
 );
-comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service';
+comment on table working_hours is 'archive: horarios-de-trabalho; bound: one of each member, professional, client or service; about: team, when a professional works; seen: bookings.view';
 call guard_business_table('working_hours');

@@ -22,7 +22,7 @@ create table service (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table service is 'archive: servicos; removal: services.delete where is_active';
+comment on table service is 'archive: servicos; removal: services.delete where is_active; about: nobody, the name of a thing';
 create index service_name on service (business_id, name);
 call guard_business_table('service');
 call bound_rows_in_use('service', 1000);
@@ -42,7 +42,7 @@ create table service_professional (
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, professional_id) references professional on delete cascade
 );
-comment on table service_professional is 'archive: servicos-profissionais';
+comment on table service_professional is 'archive: servicos-profissionais; about: team, who does which service; seen: services.view';
 create index service_professional_of on service_professional (business_id, professional_id);
 call guard_business_table('service_professional');
 call bound_rows('service_professional', 20000);
@@ -59,7 +59,7 @@ create table resource (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table resource is 'archive: recursos; removal: services.delete where is_active';
+comment on table resource is 'archive: recursos; removal: services.delete where is_active; about: nobody, the name of a thing';
 call guard_business_table('resource');
 call bound_rows_in_use('resource', 60);
 
@@ -90,7 +90,7 @@ create table combo (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table combo is 'archive: combos; removal: services.delete';
+comment on table combo is 'archive: combos; removal: services.delete; about: nobody, the name of a thing';
 call guard_business_table('combo');
 call bound_rows('combo', 200);
 
@@ -153,7 +153,7 @@ create table product (
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table product is 'archive: produtos; removal: products.delete where is_active';
+comment on table product is 'archive: produtos; removal: products.delete where is_active; about: nobody, the name of a thing';
 create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode_key) where barcode_key is not null and is_active;
 call guard_business_table('product');
@@ -181,7 +181,7 @@ create table stock_movement (
   check ((kind = 'sale') = (sale_id is not null)),
   check ((kind = 'refund') = (refund_id is not null))
 );
-comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment'')';
+comment on table stock_movement is 'archive: estoque-movimentos; rows: only added; bound: what was done; addition: products.edit where kind in (''entry'', ''exit'', ''adjustment''); about: team, who changed the stock, and why; seen: products.view';
 -- A product's history is read in the order in which its row was locked, which is the order of the ids.
 create index stock_movement_history on stock_movement (business_id, product_id, id desc);
 call guard_business_table('stock_movement');

@@ -29,7 +29,7 @@ create table time_off (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
   ) deferrable initially immediate
 );
-comment on table time_off is 'archive: folgas; removal: bookings.edit';
+comment on table time_off is 'archive: folgas; removal: bookings.edit; about: team, when a professional is away, and the words for it; seen: bookings.view, bookings.own';
 create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
 call bound_rows('time_off', 20000);
@@ -82,7 +82,7 @@ create table visit (
   check (no_show_at is null or arrived_at is null),
   check ((answer is null) = (answered_at is null))
 );
-comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete';
+comment on table visit is 'archive: visitas; bound: the plan; removal: bookings.delete; about: client, the agenda, and the commissions of it; seen: bookings.view, bookings.own, the person; until: notes and the name goes when the client is erased';
 comment on column visit.secret is 'secret';
 comment on index visit_business_id_id_client_id_key is 'meets: nobody, wider than the primary key, for the key of the appointments';
 create index visit_client on visit (business_id, client_id);
@@ -146,7 +146,7 @@ create table appointment (
   check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
   check (deposit_cents >= 0 and (deposit_cents = 0 or deposit_asked_cents is not null))
 );
-comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered)';
+comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered); about: client, the agenda; seen: bookings.view, bookings.own';
 create index appointment_day on appointment (business_id, starts_at);
 create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
@@ -318,7 +318,7 @@ create table undo_point (
   time_off jsonb,
   primary key (business_id, id)
 );
-comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go';
+comment on table undo_point is 'archive: none, what can be undone today; bound: forgotten after days; rows: come and go; about: client, what an undo brings back; seen: nobody; until: minutes, or when the client is erased';
 create index undo_point_age on undo_point (business_id, made_at);
 call guard_business_table('undo_point');
 

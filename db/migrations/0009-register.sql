@@ -7,7 +7,7 @@ create table register (
   created_at timestamptz not null default now(),
   primary key (business_id, id)
 );
-comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit';
+comment on table register is 'archive: caixas-cadastrados; import: replaces what is there; bound: counted by its verb; removal: settings.edit; about: nobody, the name of a thing';
 create unique index register_name on register (business_id, searchable(name)) where is_active;
 call guard_business_table('register');
 
@@ -54,7 +54,7 @@ create table register_session (
   check (status = 'open' or
     (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents + deposit_cents))
 );
-comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''';
+comment on table register_session is 'archive: caixas; bound: what was done; removal: pos.sales where status = ''open''; about: team, whose drawer it was; seen: pos.view, dashboard.export';
 create unique index register_one_open on register_session (business_id, register_id) where status = 'open';
 create index register_sessions on register_session (business_id, register_id, opened_at desc);
 create index register_opened on register_session (business_id, opened_at desc);
@@ -86,7 +86,7 @@ create table register_movement (
   primary key (business_id, id),
   foreign key (business_id, register_session_id) references register_session
 );
-comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done';
+comment on table register_movement is 'archive: caixas-movimentos; rows: only added; bound: what was done; about: team, what went in and out of a drawer, by whom; seen: pos.view';
 create index register_movement_session on register_movement (business_id, register_session_id, at);
 call guard_business_table('register_movement');
 call make_append_only('register_movement');
@@ -119,7 +119,7 @@ create table approval_pin (
   set_at timestamptz not null,
   primary key (business_id, account_id)
 );
-comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service';
+comment on table approval_pin is 'archive: none, what only its owner knows; bound: one of each member, professional, client or service; about: team, the PIN of who approves discounts, as a hash; seen: nobody';
 call guard_business_table('approval_pin');
 
 -- A discount above the seller's limit, allowed for one sale before it is made.
@@ -138,7 +138,7 @@ create table discount_approval (
   asked_by uuid references account,
   primary key (business_id, id)
 );
-comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done';
+comment on table discount_approval is 'archive: descontos-autorizados; rows: only added; bound: what was done; about: team, who approved a discount; seen: pos.view';
 create index discount_approval_sale on discount_approval (business_id, sale_id);
 call guard_business_table('discount_approval');
 call make_append_only('discount_approval');

@@ -21,7 +21,7 @@ create table sale (
   foreign key (business_id, client_id) references client,
   check (total_cents >= 0)
 );
-comment on table sale is 'archive: vendas; rows: only added; bound: what was done';
+comment on table sale is 'archive: vendas; rows: only added; bound: what was done; about: client, what was sold, as the tax law asks; seen: pos.view';
 create index sale_recent on sale (business_id, sold_at desc);
 create index sale_day on sale (business_id, sold_on);
 create index sale_session on sale (business_id, register_session_id);
@@ -56,7 +56,7 @@ create table sale_item (
   check ((product_id is null) <> (service_id is null)),
   check (appointment_id is null or (service_id is not null and quantity = 1))
 );
-comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done';
+comment on table sale_item is 'archive: vendas-itens; rows: only added; bound: what was done; about: client, its lines, and who served; seen: pos.view';
 comment on index sale_item_pkey is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 create index sale_item_appointment on sale_item (business_id, appointment_id) where appointment_id is not null;
 call guard_business_table('sale_item');
@@ -116,7 +116,7 @@ create table payment_check (
   primary key (business_id, payment_id),
   foreign key (business_id, payment_id) references payment
 );
-comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done';
+comment on table payment_check is 'archive: pagamentos-conferidos; rows: only added; bound: what was done; about: team, who looked whether a payment came; seen: pos.view';
 call guard_business_table('payment_check');
 call make_append_only('payment_check');
 
@@ -141,7 +141,7 @@ create table refund (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
-comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund';
+comment on table refund is 'archive: estornos; rows: only added; bound: what was done; addition: pos.refund; about: team, what was given back, why and by whom; seen: pos.view';
 create index refund_sale on refund (business_id, sale_id);
 create index refund_recent on refund (business_id, refunded_at desc);
 create index refund_day on refund (business_id, refunded_on);
@@ -219,7 +219,7 @@ create table commission_entry (
   check ((kind = 'reversal') = (refund_id is not null)),
   check (case kind when 'accrual' then base_cents >= 0 and amount_cents >= 0 else base_cents <= 0 and amount_cents <= 0 end)
 );
-comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done';
+comment on table commission_entry is 'archive: comissoes; rows: only added; bound: what was done; about: team, what a professional earned; seen: dashboard.view';
 create unique index commission_accrual on commission_entry (business_id, sale_id, line) where kind = 'accrual';
 comment on index commission_accrual is 'meets: nobody, numbered or made with the sale or refund that holds the key';
 create unique index commission_reversal on commission_entry (business_id, refund_id, sale_id, line) where kind = 'reversal';
@@ -238,7 +238,7 @@ create table pix_key (
   city text not null check (city <> ''),
   updated_at timestamptz not null default now()
 );
-comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit';
+comment on table pix_key is 'archive: chave-pix; import: replaces what is there; bound: one row; removal: settings.edit; about: payer, where PIX of clients goes; seen: pos.view';
 call guard_business_table('pix_key');
 
 -- The public address of a receipt. Whoever has the token sees that receipt, and nothing else.
@@ -250,7 +250,7 @@ create table receipt_link (
   primary key (business_id, sale_id),
   foreign key (business_id, sale_id) references sale
 );
-comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known';
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known; about: client, the address of a sale''s receipt; seen: pos.view, the person';
 create unique index receipt_link_token on receipt_link (token);
 comment on index receipt_link_token is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 call guard_business_table('receipt_link');
@@ -276,7 +276,7 @@ create table device_key (
   primary key (business_id, account_id),
   foreign key (business_id, account_id) references member
 );
-comment on table device_key is 'archive: none, keys of devices; bound: what was done';
+comment on table device_key is 'archive: none, keys of devices; bound: what was done; about: team, seals what the till keeps on a device; seen: nobody';
 call guard_business_table('device_key');
 
 -- A sale that a till made without internet is a fact: it is stored as it was made, whatever has changed meanwhile. Its price
@@ -294,7 +294,7 @@ create table offline_sale (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
-comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done';
+comment on table offline_sale is 'archive: vendas-sem-internet; rows: only added; bound: what was done; about: team, who sold without a network, and who sent it; seen: pos.view';
 call guard_business_table('offline_sale');
 call make_append_only('offline_sale');
 
@@ -338,7 +338,7 @@ create table double_charge (
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, register_session_id) references register_session
 );
-comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done';
+comment on table double_charge is 'archive: vendas-cobradas-em-dobro; rows: only added; bound: what was done; about: team, what two registers charged; seen: pos.view';
 comment on index double_charge_pkey is 'meets: nobody, noted while the sale is held by its id (src/sales/server/charged-elsewhere.test.ts)';
 create index double_charge_session on double_charge (business_id, register_session_id);
 call guard_business_table('double_charge');
@@ -360,7 +360,7 @@ create table discarded_sale (
   actor_name text not null,
   primary key (business_id, sale_id)
 );
-comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund';
+comment on table discarded_sale is 'archive: vendas-descartadas; rows: only added; bound: what was done; addition: pos.refund; about: team, a sale that was given up, and why; seen: pos.refund';
 create index discarded_sale_recent on discarded_sale (business_id, at desc);
 call guard_business_table('discarded_sale');
 call make_append_only('discarded_sale');

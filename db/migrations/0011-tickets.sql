@@ -22,7 +22,7 @@ create table ticket (
   -- What is over holds nothing that somebody typed, and nobody.
   check (state in ('held', 'parked') or (client_id is null and discount is null))
 );
-comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked'')';
+comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked''); about: client, an account that is open at the till; seen: pos.view; until: the name goes when the client is erased';
 create index ticket_open on ticket (business_id, opened_at) where state in ('held', 'parked');
 create index ticket_client on ticket (business_id, client_id) where client_id is not null;
 call guard_business_table('ticket');

@@ -53,7 +53,7 @@ create table deposit_entry (
   primary key (business_id, id),
   foreign key (business_id, visit_id) references visit
 );
-comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept'')';
+comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept''); about: client, what was paid ahead of a visit, and by whom it was settled; seen: bookings.edit';
 create index deposit_entry_of on deposit_entry (business_id, visit_id);
 create index deposit_entry_recent on deposit_entry (business_id, at desc);
 create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
@@ -70,7 +70,7 @@ create table deposit_account (
   webhook_secret bytea not null,
   changed_at timestamptz not null
 );
-comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known; removal: settings.edit';
+comment on table deposit_account is 'archive: sinal-conta; import: none, its token is a secret; bound: one row; read: before a business is known; removal: settings.edit; about: nobody, the provider''s number of the business';
 call guard_business_table('deposit_account');
 
 -- The one PIX of a deposit that the provider was asked for.
@@ -95,7 +95,7 @@ create table deposit_charge (
   foreign key (business_id, visit_id) references visit,
   check (state in ('asked', 'by_hand', 'cancelled') or payment_id is not null)
 );
-comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known';
+comment on table deposit_charge is 'archive: sinal-cobrancas; import: none, the provider knows it by the other business; bound: what was done; read: before a business is known; about: nobody, the provider''s number of the business';
 comment on index deposit_charge_pkey is 'meets: nobody, asked for while its visit is held';
 create index deposit_charge_open on deposit_charge (checked_at) where state in ('asked', 'pending', 'approved');
 call guard_business_table('deposit_charge');

@@ -68,7 +68,7 @@ create table booking_link (
   updated_at timestamptz not null default now(),
   foreign key (business_id, slug) references public_path
 );
-comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active';
+comment on table booking_link is 'archive: pagina-de-agendamento; bound: one row; read: before a business is known; removal: landing.edit where is_active; about: team, the business''s own telephone on its page; seen: everybody';
 call guard_business_table('booking_link');
 call names_picture('booking_link', 'logo_id');
 
@@ -148,7 +148,7 @@ create table online_booking (
   foreign key (business_id, visit_id) references visit on delete cascade,
   foreign key (business_id, deposit_policy_version) references deposit_policy
 );
-comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete';
+comment on table online_booking is 'archive: agendamentos-online; bound: the plan; read: before a business is known; removal: bookings.delete; about: client, what a visitor typed to book; seen: bookings.view, the person; until: when the client is erased';
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
 create index online_booking_email on online_booking (business_id, email);
@@ -190,7 +190,7 @@ create table removed_booking (
   primary key (business_id, visit_id),
   foreign key (business_id, client_id) references client on delete cascade
 );
-comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done';
+comment on table removed_booking is 'archive: agendamentos-online-removidos; import: none, addresses that were mailed there; bound: what was done; about: client, whom to tell that a booking was deleted; seen: nobody; until: when the client is erased';
 comment on index removed_booking_pkey is 'meets: nobody, one of each visit, which is deleted once at a time';
 comment on column removed_booking.secret is 'secret';
 create index removed_booking_client on removed_booking (business_id, client_id);

@@ -98,7 +98,7 @@ create table domain (
   check (state <> 'failed' or problem is not null),
   check (failing_since is null or state = 'active')
 );
-comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish';
+comment on table domain is 'archive: dominio; import: none, a name is proved anew; bound: one row; read: before a business is known; removal: landing.publish; about: nobody, the name of a site';
 comment on column domain.token is 'secret';
 call guard_business_table('domain');
 

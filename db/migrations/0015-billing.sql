@@ -7,7 +7,7 @@ create table payment_account (
   webhook_secret bytea not null,
   changed_at timestamptz not null default now()
 );
-comment on table payment_account is 'of: nobody';
+comment on table payment_account is 'of: nobody; about: nobody, the provider''s number of ours';
 comment on index payment_account_pkey is 'meets: nobody, the one row is changed where it is known';
 
 -- Which plan a business has. Plans are the operator's, whose migration refers to them from here and from the invoices.
@@ -139,7 +139,7 @@ create table charge (
   foreign key (business_id, invoice_id) references invoice,
   check (state = any ('{asked,pending,cancelled}') or payment_id is not null)
 );
-comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid';
+comment on table charge is 'archive: faturas-cobrancas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: how an invoice was paid; about: payer, what an invoice was paid by; seen: settings.billing, operator';
 comment on column charge.payer_document is 'personal';
 comment on index charge_pkey is 'meets: nobody, its id is made where it is stored';
 create index charge_invoice on charge (business_id, invoice_id);
@@ -163,7 +163,7 @@ create table subscription_adjustment (
   check ((plan_id is not null) = (kind = 'plan')),
   check ((invoice_id is not null) = (kind = any ('{paid,refund}')))
 );
-comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done';
+comment on table subscription_adjustment is 'archive: assinatura-ajustes; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; about: payer, what an operator changed by hand, and why; seen: operator, settings.billing';
 comment on index subscription_adjustment_pkey is 'meets: nobody, billing is held meanwhile';
 create unique index subscription_adjustment_of_invoice on subscription_adjustment (business_id, invoice_id, kind) where invoice_id is not null;
 comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing is held meanwhile';

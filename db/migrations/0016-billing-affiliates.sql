@@ -76,7 +76,7 @@ create table affiliate_account (
   changed_at timestamptz not null,
   check (kind <> all ('{cpf,cnpj}') or key = document)
 );
-comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known';
+comment on table affiliate_account is 'archive: afiliado-chave-pix; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known; about: payer, where commissions are paid; seen: affiliates.view, operator';
 comment on index affiliate_account_pkey is 'meets: nobody, saved anew where it is known';
 call guard_business_table('affiliate_account');
 
@@ -109,7 +109,7 @@ create table payout (
   check ((state = 'open') = (settled_at is null)),
   check ((settled_at is null) = (settled_by is null))
 );
-comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
+comment on table payout is 'archive: afiliado-repasses; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says; about: payer, what an affiliate was paid, and where; seen: affiliates.view, operator';
 comment on index payout_pkey is 'meets: nobody, its id is made where it is stored';
 comment on index payout_business_id_due_on_key is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';
 call guard_business_table('payout');
@@ -141,7 +141,7 @@ create table affiliate_entry (
   check (case kind when 'commission' then amount_cents >= 0 when 'refused' then amount_cents = 0
     when 'claw_back' then amount_cents <= 0 when 'payout' then amount_cents < 0 else amount_cents > 0 end)
 );
-comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says';
+comment on table affiliate_entry is 'archive: afiliado-extrato; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: what was done; read: before a business is known; stays: what was paid to it, as the tax law says; about: nobody, the reason is one of our words';
 create unique index affiliate_entry_earned on affiliate_entry (business_id, invoice_id)
   where kind = any ('{commission,refused}');
 comment on index affiliate_entry_earned is 'meets: nobody, an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)';

@@ -18,7 +18,7 @@ create table plan (
   most_clients int check (most_clients > 0),
   sort_order int not null default 0
 );
-comment on table plan is 'of: nobody';
+comment on table plan is 'of: nobody; about: nobody, the name of a thing';
 
 insert into plan
   (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, includes, most_appointments,
@@ -150,7 +150,7 @@ create table system_setting (
   restore_proved_at timestamptz,
   restored_until timestamptz check (restored_until <= restore_proved_at)
 );
-comment on table system_setting is 'of: nobody';
+comment on table system_setting is 'of: nobody; about: payer, who runs this installation by law; seen: everybody';
 comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
 insert into system_setting default values;
 revoke insert, delete, truncate on system_setting from marcai_app;

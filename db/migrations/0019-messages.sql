@@ -63,7 +63,7 @@ create table message (
   check ((visit_id is null) = (starts_at is null)),
   constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (visit_id is null))
 );
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody';
+comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
   where birthday_on is not null;
 create unique index message_provider on message (business_id, provider_id) where provider_id is not null;
@@ -171,7 +171,7 @@ create table message_reply (
   check (outcome is null or (button is not null and read_at is not null)),
   check (read_at is not null or read_by is null)
 );
-comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete';
+comment on table message_reply is 'archive: mensagens-respostas; import: none, they belong to an account at the service that is not taken along; bound: forgotten after days; removal: clients.delete; about: client, what a client answered on WhatsApp; seen: bookings.edit; until: two years, or when the client is erased';
 comment on index message_reply_business_id_provider_id_key is 'meets: nobody, written where there is none yet';
 create index message_reply_newest on message_reply (business_id, received_at desc, id);
 create index message_reply_unread on message_reply (business_id, received_at desc) where read_at is null;
@@ -193,7 +193,7 @@ create table calendar_feed (
   foreign key (business_id, professional_id) references professional on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
 create unique index calendar_feed_secret on calendar_feed (secret_hash);
 comment on index calendar_feed_secret is 'of: all businesses';
 call guard_business_table('calendar_feed');

@@ -45,7 +45,7 @@ create table waitlist_wish (
   check (first_day <= last_day),
   check ((state in ('unconfirmed', 'waiting')) = (ended_at is null))
 );
-comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''';
+comment on table waitlist_wish is 'archive: lista-de-espera; bound: counted by its verb; removal: bookings.edit where state = ''waiting''; about: client, who waits for which time; seen: bookings.view, the person; until: when the client is erased';
 comment on column waitlist_wish.proof is 'secret';
 comment on column waitlist_wish.secret is 'secret';
 create index waitlist_wish_waiting on waitlist_wish (business_id, place, id) where state = 'waiting';

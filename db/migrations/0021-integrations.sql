@@ -15,7 +15,7 @@ create table api_key (
   revoked_at timestamptz,
   primary key (business_id, id)
 );
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
 create unique index api_key_secret on api_key (secret_hash);
 comment on index api_key_secret is 'of: all businesses';
 call guard_business_table('api_key');
@@ -81,7 +81,7 @@ create table webhook (
   made_at timestamptz not null,
   primary key (business_id, id)
 );
-comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage';
+comment on table webhook is 'archive: none, addresses with their secrets, they are made anew; bound: counted by its verb; removal: users.manage; about: account, by whom it was made; seen: users.manage';
 call guard_business_table('webhook');
 
 -- One thing that happened, for one address, and what became of telling it. It names what it is about and holds nothing of people:

@@ -11,7 +11,7 @@ create table archive_intake (
   begun_at timestamptz not null,
   account_id uuid not null references account
 );
-comment on table archive_intake is 'archive: none, how an import stands; bound: one row';
+comment on table archive_intake is 'archive: none, how an import stands; bound: one row; about: account, who takes an archive in; seen: users.manage';
 call guard_business_table('archive_intake');
 
 -- Its parts, until they are read or an hour has passed.
@@ -21,6 +21,6 @@ create table archive_part (
   data bytea not null,
   primary key (business_id, number)
 );
-comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage';
+comment on table archive_part is 'archive: none, what has been sent of it; bound: counted by its verb; rows: come and go; removal: users.manage; about: client, an archive while it is taken in; seen: nobody; until: as soon as it was taken in or given up';
 comment on index archive_part_pkey is 'meets: nobody, a part that is sent again takes the place of itself';
 call guard_business_table('archive_part');

@@ -13,7 +13,7 @@ create table client_page (
   foreign key (business_id, client_id) references client on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
 create index client_page_client on client_page (business_id, client_id);
 create unique index client_page_secret on client_page (secret_hash);
 comment on index client_page_secret is 'of: all businesses';
@@ -61,7 +61,7 @@ create table client_request (
   check (state = 'refused' or reason is null),
   check (kind = 'contact' or (phone is null and email is null))
 );
-comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''';
+comment on table client_request is 'archive: pedidos-de-titulares; bound: what was done; removal: clients.edit where state = ''open''; about: client, what a client asked for by law, and the answer; seen: clients.edit, the person; until: contact and words go when the client is erased';
 create index client_request_open on client_request (business_id, due_on, id) where state = 'open';
 create index client_request_decided on client_request (business_id, decided_at desc, id) where state <> 'open';
 create index client_request_client on client_request (business_id, client_id);

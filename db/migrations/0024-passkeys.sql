@@ -12,7 +12,7 @@ create table passkey (
   made_at timestamptz not null default now(),
   last_used_at timestamptz
 );
-comment on table passkey is 'of: nobody';
+comment on table passkey is 'of: nobody; about: account, a device that somebody comes in by: its public key; seen: the person';
 create index passkey_account on passkey (account_id);
 create unique index passkey_credential on passkey (credential_id);
 

@@ -21,7 +21,7 @@ create table special_hours (
     business_id with =, coalesce(professional_id, business_id) with =, daterange(first_date, last_date, '[]') with &&
   )
 );
-comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit';
+comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit; about: team, other hours of a professional on some dates; seen: bookings.view';
 create index special_hours_end on special_hours (business_id, last_date);
 call guard_business_table('special_hours');
 call bound_rows('special_hours', 2000);

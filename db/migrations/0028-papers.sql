@@ -19,7 +19,7 @@ create table paper_acceptance (
   accepted_at timestamptz not null default now(),
   primary key (account_id, kind, version)
 );
-comment on table paper_acceptance is 'of: nobody; rows: only added';
+comment on table paper_acceptance is 'of: nobody; rows: only added; about: account, with which terms somebody signed up; seen: the person, operator';
 comment on index paper_acceptance_pkey is 'meets: nobody, written once, with the account';
 create index paper_acceptance_version on paper_acceptance (kind, version);
 call make_append_only('paper_acceptance');

@@ -115,7 +115,7 @@ create table announcement (
   sent_by uuid not null references account,
   sent_at timestamptz not null default now()
 );
-comment on table announcement is 'of: nobody; rows: only added';
+comment on table announcement is 'of: nobody; rows: only added; about: account, which operator wrote to all owners; seen: operator';
 call make_append_only('announcement');
 
 -- Each owner once, with how all their businesses stand: who has proven the address, and is not shut out.

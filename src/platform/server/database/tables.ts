@@ -1680,67 +1680,100 @@ export interface DB {
 }
 
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string; stays?: string }>> = {
+export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string; stays?: string; about?: string; seen?: string; until?: string }>> = {
   "schema_migration": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "nobody, the name of a file"
   },
   "audit": {
     "archive": "historico-de-alteracoes",
     "import": "none, what was seen there, what is done here begins with the import",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, who did what: facts, nothing that was typed",
+    "seen": "users.manage"
   },
   "throttle": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "account, how often a network or an address tried",
+    "seen": "nobody",
+    "until": "a day"
   },
   "mail": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "client, letters of an installation without a mail server, which shows them at `/dev/mail`: none in production",
+    "seen": "nobody"
   },
   "job": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "client, what is to be done: ids, and the address of letters whose person is gone",
+    "seen": "operator",
+    "until": "when it is done, or 30 days after it was given up"
   },
   "job_clock": {
     "of": "nobody",
     "rows": "come and go"
   },
   "account": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "account, who signs in, and how they are reached",
+    "seen": "the person, users.manage, operator"
   },
   "session": {
     "of": "a person",
     "bound": "one of each member, professional, client or service",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "account, a device that is signed in, with its network and browser",
+    "seen": "the person",
+    "until": "when it ends or is past"
   },
   "access_token": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "account, the session, as a hash",
+    "seen": "nobody",
+    "until": "minutes"
   },
   "mail_token": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "account, links and codes of letters, as a hash",
+    "seen": "nobody",
+    "until": "when it is past"
   },
   "known_device": {
     "of": "nobody",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "account, a device on which somebody came in, as a hash",
+    "seen": "nobody",
+    "until": "400 days without use"
   },
   "second_factor": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "account, the secret of an authenticator, sealed",
+    "seen": "nobody"
   },
   "recovery_code": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "account, codes for a lost second factor, as hashes",
+    "seen": "nobody"
   },
   "account_audit": {
     "of": "nobody",
-    "rows": "only added"
+    "rows": "only added",
+    "about": "account, who came in, from which network, and what changed in how",
+    "seen": "operator"
   },
   "business": {
     "archive": "negocio",
     "bound": "one row",
     "read": "before a business is known",
-    "stays": "with its name and document, as whom our invoices name"
+    "stays": "with its name and document, as whom our invoices name",
+    "about": "payer, who the business is, and how it is reached",
+    "seen": "settings.view, operator"
   },
   "paid_currency": {
     "archive": "none, made of the payments that are in it themselves",
@@ -1751,7 +1784,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "usuarios",
     "import": "none, people join by an invitation",
     "read": "before a business is known",
-    "removal": "users.manage where removed_at is null"
+    "removal": "users.manage where removed_at is null",
+    "about": "team, who works in the business, as what",
+    "seen": "users.manage, the person"
   },
   "support_grant": {
     "archive": "acessos-do-suporte",
@@ -1759,31 +1794,42 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "what was done",
     "read": "before a business is known",
     "removal": "users.manage where ended_at is null",
-    "addition": "users.manage"
+    "addition": "users.manage",
+    "about": "account, who let support in",
+    "seen": "users.manage, operator"
   },
   "support_visit": {
     "archive": "acessos-do-suporte-visitas",
     "import": "none, who let support in did so there",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "account, which operator looked, and when",
+    "seen": "users.manage, operator"
   },
   "invitation": {
     "archive": "convites",
     "import": "none, links that were mailed lead to the other business",
     "read": "before a business is known",
     "removal": "users.manage",
-    "addition": "users.manage"
+    "addition": "users.manage",
+    "about": "account, whom an owner asked in",
+    "seen": "users.manage",
+    "until": "when it is taken, withdrawn or asked anew"
   },
   "picture": {
     "archive": "none, the pictures come as files of their own",
     "bound": "counted by its verb",
     "read": "before a business is known",
-    "removal": "landing.edit"
+    "removal": "landing.edit",
+    "about": "team, portraits and pictures that the business chose",
+    "seen": "everybody"
   },
   "picture_file": {
     "archive": "none, the pictures come as files of their own",
     "bound": "counted by its verb",
     "read": "before a business is known",
-    "removal": "landing.edit"
+    "removal": "landing.edit",
+    "about": "team, their bytes, without what cameras add",
+    "seen": "everybody"
   },
   "platform_picture": {
     "of": "nobody"
@@ -1793,54 +1839,78 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "client": {
     "archive": "clientes",
-    "removal": "clients.delete where deactivated_at is null"
+    "removal": "clients.delete where deactivated_at is null",
+    "about": "client, whom the business serves: notes are what the desk wrote, about health too",
+    "seen": "clients.view, bookings.own, the person",
+    "until": "when the client is erased nothing is left of it but its history"
   },
   "client_consent": {
     "archive": "consentimentos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "client, proof of what was agreed to or refused",
+    "seen": "clients.view, the person"
   },
   "client_import": {
     "archive": "importacoes",
     "import": "none, taking an import back is for the business that made it",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, who brought clients in, to undo it",
+    "seen": "clients.create"
   },
   "client_import_row": {
     "archive": "importacoes-linhas",
     "import": "none, taking an import back is for the business that made it",
     "bound": "what was done",
-    "removal": "clients.delete"
+    "removal": "clients.delete",
+    "about": "client, which card came of which line, to undo it",
+    "seen": "clients.create",
+    "until": "when the client is erased"
   },
   "client_not_duplicate": {
     "archive": "clientes-nao-duplicados",
-    "removal": "clients.delete"
+    "removal": "clients.delete",
+    "about": "client, two cards that are two people",
+    "seen": "clients.edit",
+    "until": "when the client is erased"
   },
   "specialty": {
     "archive": "especialidades",
-    "removal": "settings.edit where is_active"
+    "removal": "settings.edit where is_active",
+    "about": "nobody, the name of a thing"
   },
   "professional": {
     "archive": "profissionais",
-    "removal": "settings.edit where is_active"
+    "removal": "settings.edit where is_active",
+    "about": "team, who serves: telephone, e-mail and document are `settings.edit`",
+    "seen": "bookings.view, settings.edit"
   },
   "professional_specialty": {
     "archive": "profissionais-especialidades",
-    "bound": "one of each member, professional, client or service"
+    "bound": "one of each member, professional, client or service",
+    "about": "team, what a professional can",
+    "seen": "bookings.view"
   },
   "working_hours": {
     "archive": "horarios-de-trabalho",
-    "bound": "one of each member, professional, client or service"
+    "bound": "one of each member, professional, client or service",
+    "about": "team, when a professional works",
+    "seen": "bookings.view"
   },
   "service": {
     "archive": "servicos",
-    "removal": "services.delete where is_active"
+    "removal": "services.delete where is_active",
+    "about": "nobody, the name of a thing"
   },
   "service_professional": {
-    "archive": "servicos-profissionais"
+    "archive": "servicos-profissionais",
+    "about": "team, who does which service",
+    "seen": "services.view"
   },
   "resource": {
     "archive": "recursos",
-    "removal": "services.delete where is_active"
+    "removal": "services.delete where is_active",
+    "about": "nobody, the name of a thing"
   },
   "service_resource": {
     "archive": "servicos-recursos",
@@ -1848,7 +1918,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "combo": {
     "archive": "combos",
-    "removal": "services.delete"
+    "removal": "services.delete",
+    "about": "nobody, the name of a thing"
   },
   "combo_service": {
     "archive": "combos-servicos",
@@ -1856,13 +1927,16 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "product": {
     "archive": "produtos",
-    "removal": "products.delete where is_active"
+    "removal": "products.delete where is_active",
+    "about": "nobody, the name of a thing"
   },
   "stock_movement": {
     "archive": "estoque-movimentos",
     "rows": "only added",
     "bound": "what was done",
-    "addition": "products.edit where kind in ('entry', 'exit', 'adjustment')"
+    "addition": "products.edit where kind in ('entry', 'exit', 'adjustment')",
+    "about": "team, who changed the stock, and why",
+    "seen": "products.view"
   },
   "agenda_rules": {
     "archive": "agenda-regras",
@@ -1871,7 +1945,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "time_off": {
     "archive": "folgas",
-    "removal": "bookings.edit"
+    "removal": "bookings.edit",
+    "about": "team, when a professional is away, and the words for it",
+    "seen": "bookings.view, bookings.own"
   },
   "appointment_series": {
     "archive": "agendamentos-recorrentes",
@@ -1880,13 +1956,18 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "visit": {
     "archive": "visitas",
     "bound": "the plan",
-    "removal": "bookings.delete"
+    "removal": "bookings.delete",
+    "about": "client, the agenda, and the commissions of it",
+    "seen": "bookings.view, bookings.own, the person",
+    "until": "notes and the name goes when the client is erased"
   },
   "appointment": {
     "archive": "agendamentos",
     "bound": "the plan",
     "removal": "bookings.delete",
-    "imported": "status = cancelled, online_act = expired where online_act in (offered)"
+    "imported": "status = cancelled, online_act = expired where online_act in (offered)",
+    "about": "client, the agenda",
+    "seen": "bookings.view, bookings.own"
   },
   "occupation": {
     "archive": "none, derived from the appointments",
@@ -1896,23 +1977,31 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "undo_point": {
     "archive": "none, what can be undone today",
     "bound": "forgotten after days",
-    "rows": "come and go"
+    "rows": "come and go",
+    "about": "client, what an undo brings back",
+    "seen": "nobody",
+    "until": "minutes, or when the client is erased"
   },
   "register": {
     "archive": "caixas-cadastrados",
     "import": "replaces what is there",
     "bound": "counted by its verb",
-    "removal": "settings.edit"
+    "removal": "settings.edit",
+    "about": "nobody, the name of a thing"
   },
   "register_session": {
     "archive": "caixas",
     "bound": "what was done",
-    "removal": "pos.sales where status = 'open'"
+    "removal": "pos.sales where status = 'open'",
+    "about": "team, whose drawer it was",
+    "seen": "pos.view, dashboard.export"
   },
   "register_movement": {
     "archive": "caixas-movimentos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, what went in and out of a drawer, by whom",
+    "seen": "pos.view"
   },
   "register_rules": {
     "archive": "caixa-regras",
@@ -1921,12 +2010,16 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "approval_pin": {
     "archive": "none, what only its owner knows",
-    "bound": "one of each member, professional, client or service"
+    "bound": "one of each member, professional, client or service",
+    "about": "team, the PIN of who approves discounts, as a hash",
+    "seen": "nobody"
   },
   "discount_approval": {
     "archive": "descontos-autorizados",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, who approved a discount",
+    "seen": "pos.view"
   },
   "card_terms": {
     "archive": "taxas-de-cartao",
@@ -1937,12 +2030,16 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "sale": {
     "archive": "vendas",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "client, what was sold, as the tax law asks",
+    "seen": "pos.view"
   },
   "sale_item": {
     "archive": "vendas-itens",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "client, its lines, and who served",
+    "seen": "pos.view"
   },
   "payment": {
     "archive": "pagamentos",
@@ -1952,13 +2049,17 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "payment_check": {
     "archive": "pagamentos-conferidos",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, who looked whether a payment came",
+    "seen": "pos.view"
   },
   "refund": {
     "archive": "estornos",
     "rows": "only added",
     "bound": "what was done",
-    "addition": "pos.refund"
+    "addition": "pos.refund",
+    "about": "team, what was given back, why and by whom",
+    "seen": "pos.view"
   },
   "refund_item": {
     "archive": "estornos-itens",
@@ -1973,27 +2074,37 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "commission_entry": {
     "archive": "comissoes",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, what a professional earned",
+    "seen": "dashboard.view"
   },
   "pix_key": {
     "archive": "chave-pix",
     "import": "replaces what is there",
     "bound": "one row",
-    "removal": "settings.edit"
+    "removal": "settings.edit",
+    "about": "payer, where PIX of clients goes",
+    "seen": "pos.view"
   },
   "receipt_link": {
     "archive": "none, secret addresses of receipts that are in it themselves",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "about": "client, the address of a sale's receipt",
+    "seen": "pos.view, the person"
   },
   "device_key": {
     "archive": "none, keys of devices",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, seals what the till keeps on a device",
+    "seen": "nobody"
   },
   "offline_sale": {
     "archive": "vendas-sem-internet",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, who sold without a network, and who sent it",
+    "seen": "pos.view"
   },
   "sale_mark": {
     "archive": "vendas-avisos",
@@ -2003,17 +2114,24 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "double_charge": {
     "archive": "vendas-cobradas-em-dobro",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "team, what two registers charged",
+    "seen": "pos.view"
   },
   "discarded_sale": {
     "archive": "vendas-descartadas",
     "rows": "only added",
     "bound": "what was done",
-    "addition": "pos.refund"
+    "addition": "pos.refund",
+    "about": "team, a sale that was given up, and why",
+    "seen": "pos.refund"
   },
   "ticket": {
     "archive": "comandas",
-    "removal": "pos.sales where state in ('held', 'parked')"
+    "removal": "pos.sales where state in ('held', 'parked')",
+    "about": "client, an account that is open at the till",
+    "seen": "pos.view",
+    "until": "the name goes when the client is erased"
   },
   "deposit_policy": {
     "archive": "sinal-politicas",
@@ -2032,20 +2150,24 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "sinal-lancamentos",
     "rows": "only added",
     "bound": "what was done",
-    "addition": "pos.refund where kind in ('returned', 'kept')"
+    "addition": "pos.refund where kind in ('returned', 'kept')",
+    "about": "client, what was paid ahead of a visit, and by whom it was settled",
+    "seen": "bookings.edit"
   },
   "deposit_account": {
     "archive": "sinal-conta",
     "import": "none, its token is a secret",
     "bound": "one row",
     "read": "before a business is known",
-    "removal": "settings.edit"
+    "removal": "settings.edit",
+    "about": "nobody, the provider's number of the business"
   },
   "deposit_charge": {
     "archive": "sinal-cobrancas",
     "import": "none, the provider knows it by the other business",
     "bound": "what was done",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "about": "nobody, the provider's number of the business"
   },
   "public_path": {
     "archive": "enderecos",
@@ -2058,7 +2180,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "pagina-de-agendamento",
     "bound": "one row",
     "read": "before a business is known",
-    "removal": "landing.edit where is_active"
+    "removal": "landing.edit where is_active",
+    "about": "team, the business's own telephone on its page",
+    "seen": "everybody"
   },
   "booking_link_day": {
     "archive": "pagina-de-agendamento-dias",
@@ -2075,12 +2199,18 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "agendamentos-online",
     "bound": "the plan",
     "read": "before a business is known",
-    "removal": "bookings.delete"
+    "removal": "bookings.delete",
+    "about": "client, what a visitor typed to book",
+    "seen": "bookings.view, the person",
+    "until": "when the client is erased"
   },
   "removed_booking": {
     "archive": "agendamentos-online-removidos",
     "import": "none, addresses that were mailed there",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "client, whom to tell that a booking was deleted",
+    "seen": "nobody",
+    "until": "when the client is erased"
   },
   "site": {
     "archive": "site",
@@ -2101,7 +2231,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "import": "none, a name is proved anew",
     "bound": "one row",
     "read": "before a business is known",
-    "removal": "landing.publish"
+    "removal": "landing.publish",
+    "about": "nobody, the name of a site"
   },
   "domain_host": {
     "archive": "none, by which name a request is answered",
@@ -2116,7 +2247,8 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "of": "nobody"
   },
   "payment_account": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "nobody, the provider's number of ours"
   },
   "subscription": {
     "archive": "assinatura",
@@ -2137,13 +2269,17 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
     "read": "before a business is known",
-    "stays": "how an invoice was paid"
+    "stays": "how an invoice was paid",
+    "about": "payer, what an invoice was paid by",
+    "seen": "settings.billing, operator"
   },
   "subscription_adjustment": {
     "archive": "assinatura-ajustes",
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
-    "bound": "what was done"
+    "bound": "what was done",
+    "about": "payer, what an operator changed by hand, and why",
+    "seen": "operator, settings.billing"
   },
   "affiliate": {
     "archive": "afiliado",
@@ -2164,7 +2300,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "afiliado-chave-pix",
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "one row",
-    "read": "before a business is known"
+    "read": "before a business is known",
+    "about": "payer, where commissions are paid",
+    "seen": "affiliates.view, operator"
   },
   "payout_batch": {
     "of": "nobody",
@@ -2175,7 +2313,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "import": "none, what is paid to us belongs to the account that pays",
     "bound": "what was done",
     "read": "before a business is known",
-    "stays": "what was paid to it, as the tax law says"
+    "stays": "what was paid to it, as the tax law says",
+    "about": "payer, what an affiliate was paid, and where",
+    "seen": "affiliates.view, operator"
   },
   "affiliate_entry": {
     "archive": "afiliado-extrato",
@@ -2183,13 +2323,17 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "rows": "only added",
     "bound": "what was done",
     "read": "before a business is known",
-    "stays": "what was paid to it, as the tax law says"
+    "stays": "what was paid to it, as the tax law says",
+    "about": "nobody, the reason is one of our words"
   },
   "plan": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "nobody, the name of a thing"
   },
   "system_setting": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "payer, who runs this installation by law",
+    "seen": "everybody"
   },
   "monthly_goal": {
     "archive": "meta-mensal",
@@ -2220,7 +2364,10 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "read": "before a business is known",
     "removal": "clients.delete",
     "imported": "state = not_sent, reason = switched_off where state in (waiting, sending, failed)",
-    "people": "stay somebody"
+    "people": "stay somebody",
+    "about": "client, proof that a message was sent, without its words and address",
+    "seen": "bookings.edit",
+    "until": "two years"
   },
   "message_channel": {
     "archive": "mensagens-canais",
@@ -2233,13 +2380,18 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "mensagens-respostas",
     "import": "none, they belong to an account at the service that is not taken along",
     "bound": "forgotten after days",
-    "removal": "clients.delete"
+    "removal": "clients.delete",
+    "about": "client, what a client answered on WhatsApp",
+    "seen": "bookings.edit",
+    "until": "two years, or when the client is erased"
   },
   "calendar_feed": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
     "read": "before a business is known",
-    "removal": "settings.edit"
+    "removal": "settings.edit",
+    "about": "team, an agenda in another program's calendar, its address as a hash",
+    "seen": "settings.view"
   },
   "waitlist_settings": {
     "archive": "lista-de-espera-ajustes",
@@ -2249,7 +2401,10 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "waitlist_wish": {
     "archive": "lista-de-espera",
     "bound": "counted by its verb",
-    "removal": "bookings.edit where state = 'waiting'"
+    "removal": "bookings.edit where state = 'waiting'",
+    "about": "client, who waits for which time",
+    "seen": "bookings.view, the person",
+    "until": "when the client is erased"
   },
   "waitlist_offer": {
     "archive": "lista-de-espera-ofertas",
@@ -2261,7 +2416,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "bound": "counted by its verb",
     "read": "before a business is known",
     "removal": "users.manage where revoked_at is null",
-    "addition": "users.manage"
+    "addition": "users.manage",
+    "about": "account, by whom a key was made, whose rights it has",
+    "seen": "users.manage"
   },
   "api_request": {
     "archive": "none, what a program can send again today",
@@ -2271,7 +2428,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "webhook": {
     "archive": "none, addresses with their secrets, they are made anew",
     "bound": "counted by its verb",
-    "removal": "users.manage"
+    "removal": "users.manage",
+    "about": "account, by whom it was made",
+    "seen": "users.manage"
   },
   "webhook_delivery": {
     "archive": "none, what was told of what is in it itself",
@@ -2280,27 +2439,40 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "archive_intake": {
     "archive": "none, how an import stands",
-    "bound": "one row"
+    "bound": "one row",
+    "about": "account, who takes an archive in",
+    "seen": "users.manage"
   },
   "archive_part": {
     "archive": "none, what has been sent of it",
     "bound": "counted by its verb",
     "rows": "come and go",
-    "removal": "users.manage"
+    "removal": "users.manage",
+    "about": "client, an archive while it is taken in",
+    "seen": "nobody",
+    "until": "as soon as it was taken in or given up"
   },
   "client_page": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
     "read": "before a business is known",
-    "removal": "clients.edit"
+    "removal": "clients.edit",
+    "about": "client, the address of a client's own page, as a hash",
+    "seen": "nobody",
+    "until": "seven days"
   },
   "client_request": {
     "archive": "pedidos-de-titulares",
     "bound": "what was done",
-    "removal": "clients.edit where state = 'open'"
+    "removal": "clients.edit where state = 'open'",
+    "about": "client, what a client asked for by law, and the answer",
+    "seen": "clients.edit, the person",
+    "until": "contact and words go when the client is erased"
   },
   "passkey": {
-    "of": "nobody"
+    "of": "nobody",
+    "about": "account, a device that somebody comes in by: its public key",
+    "seen": "the person"
   },
   "passkey_challenge": {
     "of": "nobody",
@@ -2308,7 +2480,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "special_hours": {
     "archive": "horarios-especiais",
-    "removal": "settings.edit"
+    "removal": "settings.edit",
+    "about": "team, other hours of a professional on some dates",
+    "seen": "bookings.view"
   },
   "link_picture": {
     "archive": "none, drawn anew of what is in it",
@@ -2330,11 +2504,15 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   },
   "paper_acceptance": {
     "of": "nobody",
-    "rows": "only added"
+    "rows": "only added",
+    "about": "account, with which terms somebody signed up",
+    "seen": "the person, operator"
   },
   "announcement": {
     "of": "nobody",
-    "rows": "only added"
+    "rows": "only added",
+    "about": "account, which operator wrote to all owners",
+    "seen": "operator"
   }
 };
 
