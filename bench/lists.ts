@@ -18,6 +18,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
   return [
     ['home.overview'],
     ['home.goal'],
+    ['home.news'],
     ['record.timeline', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],

@@ -124,6 +124,7 @@ export const collisions: Record<string, Collision[]> = {
   message_settings_pkey: [again('messages.rules.saveQuiet')],
   monthly_goal_pkey: [again('home.setGoal')],
   first_steps_pkey: [again('home.firstSteps.setAside')],
+  news_seen_pkey: [again('home.seeNews')],
   second_factor_pkey: [again('accounts.secondFactor.begin')],
   online_booking_pkey: [again('booking.book')],
   ticket_pkey: [again('tickets.save')],

@@ -49,6 +49,7 @@ const stays: Record<string, string> = {
   'message.account_id': saysWho,
   'message_reply.read_by': saysWho,
   'offline_sale.sent_by': saysWho,
+  'news_seen.account_id': 'until when she has seen what came in',
   'passkey.account_id': 'of the account, and ends when it is taken back',
   'payment_check.account_id': saysWho,
   'payout.settled_by': saysWho,

@@ -102,6 +102,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('register_rules', { blind_closing: false, sells_without_stock: true, sells_without_performer: false })
   put('monthly_goal', { goal_cents: price })
   put('first_steps', { set_aside: ['cards'] })
+  put('news_seen', { account_id: by!, seen_at: now })
   // Beyond the four weeks in which the checks book.
   make('special_hours', {
     professional_id: professional.id,

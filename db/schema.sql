@@ -382,6 +382,7 @@ create table audit (
   constraint audit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
 );
 CREATE INDEX audit_at ON audit USING btree (business_id, at DESC);
+CREATE INDEX audit_outside ON audit USING btree (business_id, at DESC) WHERE account_id IS NULL;
 alter table audit enable row level security;
 alter table audit force row level security;
 create policy own_business on audit using (business_id = current_business()) with check (business_id = current_business());
@@ -1573,6 +1574,20 @@ alter table monthly_goal enable row level security;
 alter table monthly_goal force row level security;
 create policy own_business on monthly_goal using (business_id = current_business()) with check (business_id = current_business());
 comment on table monthly_goal is 'archive: meta-mensal; import: replaces what is there; bound: one of each kind, day, month or currency';
+-- marcai_app may: delete, insert, select, update
+
+create table news_seen (
+  business_id uuid not null,
+  account_id uuid not null,
+  seen_at timestamptz not null,
+  constraint news_seen_pkey PRIMARY KEY (business_id, account_id),
+  constraint news_seen_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
+  constraint news_seen_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table news_seen enable row level security;
+alter table news_seen force row level security;
+create policy own_business on news_seen using (business_id = current_business()) with check (business_id = current_business());
+comment on table news_seen is 'archive: none, it says who has looked and nothing of the business; bound: one of each member, professional, client or service; about: team, until when a member has looked at what came in; seen: nobody';
 -- marcai_app may: delete, insert, select, update
 
 create table occupation (

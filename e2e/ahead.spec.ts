@@ -39,7 +39,7 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
 })
 
 /** Procedures that are called by the frame around the screen, for the time without internet, or for an address that a form proposes. */
-const besides = new Set(['accounts/me', 'sales/clients', 'booking/link/checkPath'])
+const besides = new Set(['accounts/me', 'sales/clients', 'home/news', 'booking/link/checkPath'])
 
 // This test opens every screen.
 // spec: routes-4, shell-5

@@ -18,6 +18,7 @@ export const officeDialogs: DialogOf[] = [
     at: paths.overview,
     open: inTurn(key('Control+k'), (page) => page.getByRole('dialog').getByRole('combobox').fill('serv')),
   },
+  { title: 'Novidades', of: 'src/home/web/news-panel.tsx', at: paths.overview, open: press(/^Novidades/) },
   { title: 'Teclas de atalho', of: 'src/home/web/key-list.tsx', at: paths.overview, open: key('?') },
   {
     title: 'Fechar os primeiros passos?',

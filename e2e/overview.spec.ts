@@ -60,7 +60,7 @@ for (const [width, height] of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     // The guide's code comes after the figures, as on a slow connection.
-    await page.route('**/assets/first-steps-*.js', async (route) => {
+    await page.route('**/assets/first-day-*.js', async (route) => {
       await page.getByRole('heading', { name: 'Agendamentos Recentes' }).waitFor()
       await route.continue()
     })

@@ -32,11 +32,13 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 
 /**
  * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
- * would do, or what hinders it, is read anew for each question. Of what is done to a visit, only what changes visits is told.
+ * would do, or what hinders it, is read anew for each question. Of what is done to a visit, only what changes visits is told, and of
+ * what came in from outside only that: its panel reads anew what it is about.
  */
 const readAsOpened = [
   'trail.list',
   'trail.ofVisit',
+  'home.news',
   'operator.acts',
   'integrations.webhooks.deliveries',
   'catalogue.services.removal',

@@ -2,7 +2,7 @@
 export const topics = {
   visits: 'Agenda',
   clients: 'Clientes',
-  reads: 'Observações abertas',
+  reads: 'Só leitura',
   sales: 'Vendas',
   register: 'Caixa',
   offer: 'Produtos e serviços',

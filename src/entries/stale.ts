@@ -30,7 +30,7 @@ const visits = [
   'agenda',
   'clients',
   'deposits',
-  'home',
+  'home.overview',
   'messages',
   'waitlist',
   'billing.quota',
@@ -38,11 +38,13 @@ const visits = [
   'record',
   'trail.ofVisit',
 ] as const satisfies Topic[]
+/** Those, where a client or a visitor did it. */
+const fromOutside = [...visits, 'home.news'] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
   'deposits',
-  'home',
+  'home.overview',
   'messages',
   'waitlist',
   'register',
@@ -128,6 +130,7 @@ const plans = [...standing, 'integrations', 'reports.receivables', 'clients.impo
  * show their session.
  */
 const session = [
+  'home.overview',
   'register',
   'reports',
   'sales.history',
@@ -137,6 +140,7 @@ const session = [
 ] as const satisfies Topic[]
 /** Everything that lists registers or shows their names. */
 const registers = [
+  'home.overview',
   'register',
   'reports',
   'sales.history',
@@ -177,6 +181,9 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'business.support.enter': ['business.support', 'accounts.listSessions'],
   'business.support.leave': ['business.support', 'accounts.listSessions'],
 
+  // An answer by WhatsApp comes in like the reading of one.
+  'messages.replies.read': ['messages', 'home.news'],
+
   clients: visits,
   'clients.recordConsent': ['clients', 'messages'],
   // A merge moves the sales of the duplicate to the kept card.
@@ -207,7 +214,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'register.saveRules': ['register', 'reports', 'sales', 'agenda.visits'],
 
   // A deposit may confirm a visit, and the till deducts it.
-  deposits: [...visits, 'booking'],
+  deposits: [...fromOutside, 'booking'],
   'deposits.rule': ['deposits', 'booking'],
   'deposits.account': ['deposits'],
 
@@ -222,11 +229,11 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
 
   // The business's site links to its booking page.
   'booking.link': ['booking', 'home', 'messages', 'sites', 'waitlist'],
-  'booking.book': [...visits, 'business.get'],
-  'booking.own.move': visits,
-  'booking.own.cancel': visits,
-  'booking.own.confirm': visits,
-  'booking.own.decline': visits,
+  'booking.book': [...fromOutside, 'business.get'],
+  'booking.own.move': fromOutside,
+  'booking.own.cancel': fromOutside,
+  'booking.own.confirm': fromOutside,
+  'booking.own.decline': fromOutside,
 
   'record.page': ['record.page'],
   'record.page.mail': nothing,
@@ -243,11 +250,11 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
 
   'waitlist.remove': visits,
   // An unknown visitor becomes a new client.
-  'waitlist.wish': visits,
-  'waitlist.own.confirm': ['waitlist'],
-  'waitlist.own.accept': visits,
-  'waitlist.own.decline': visits,
-  'waitlist.own.leave': visits,
+  'waitlist.wish': fromOutside,
+  'waitlist.own.confirm': ['waitlist', 'home.news'],
+  'waitlist.own.accept': fromOutside,
+  'waitlist.own.decline': fromOutside,
+  'waitlist.own.leave': fromOutside,
 
   'sites.save': ['sites', 'booking.link.checkPath'],
 
@@ -255,6 +262,9 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'billing.pay': standing,
   leaving: plans,
   'billing.saveAffiliateAccount': ['billing'],
+
+  // One device tells the others.
+  'home.seeNews': ['home.news'],
 
   'operator.users': ['operator', ...members],
   'operator.settings': ['operator', 'accounts', 'billing'],

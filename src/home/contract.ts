@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure } from '../accounts/procedure.ts'
+import { looks, procedure } from '../accounts/procedure.ts'
 import { attendances, onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { firstStepsState, laterStep } from './first-steps.ts'
+import { deskDay } from './desk-day.ts'
 import { monthlyGoal } from './goal.ts'
+import { newsSchema, seenNews } from './news.ts'
 
 /** A figure, and its change in percent against the month before; null if that had nothing to compare with. */
 const figure = z.object({ value: z.int(), change: z.nullable(z.int()) })
@@ -55,6 +57,7 @@ const overview = z.object({
     }),
   ),
   day,
+  deskDay,
   /** Why nobody can book on the booking page, although it is on; empty if it works. */
   bookingGaps: z.array(z.enum(bookingGaps)),
   /** The guide of a new business's first hour; null once somebody closed it, or the business is settled. */
@@ -77,6 +80,9 @@ export type Overview = z.infer<typeof overview>
 
 export const homeContract = {
   overview: procedure('dashboard.view', 'GET', '/overview').output(overview),
+  /** What came in from outside: of everybody's visits for those who see them, else of one's own. */
+  news: procedure('bookings.own', 'GET', '/news').output(newsSchema),
+  seeNews: procedure('bookings.own', 'POST', '/news/seen').meta(looks).input(seenNews).output(z.void()),
   goal: procedure('settings.view', 'GET', '/overview/goal').output(monthlyGoal),
   setGoal: procedure('settings.edit', 'PUT', '/overview/goal').input(monthlyGoal).output(z.void()),
   firstSteps: {
@@ -87,6 +93,7 @@ export const homeContract = {
 
 /** What is recorded in the audit, with its topic and its words. */
 export const homeActs = {
+  'news.see': ['reads', 'Abriu as novidades'],
   'business.goal': ['business', 'Alterou a meta mensal'],
   'first-steps.set-aside': ['business', 'Deixou um dos primeiros passos para depois'],
   'first-steps.end': ['business', 'Fechou os primeiros passos'],

@@ -28,6 +28,7 @@ export const paths = {
   scheduleOf: (professionalId: string) => `/dashboard/schedule?professional=${professionalId}`,
   /** The list of what is done and still to be charged. */
   toCharge: '/dashboard/schedule?view=month&tab=a-cobrar',
+  toChargeToday: '/dashboard/schedule?tab=a-cobrar',
   newAppointment: '/dashboard/schedule?new=true',
   newAppointmentOf: (client: string) => `/dashboard/schedule?new=true&client=${client}`,
   appointment: (date: string, id: string) => `/dashboard/schedule?date=${date}&appointment=${id}`,
@@ -50,6 +51,7 @@ export const paths = {
   services: '/dashboard/services',
   professionals: '/dashboard/professionals',
   reports: '/dashboard/reports',
+  reportsOfToday: '/dashboard/reports?period=today',
   deposits: '/dashboard/deposits',
   commissions: '/dashboard/commissions',
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,

@@ -25,6 +25,7 @@ import type { Overview } from '../contract.ts'
 import { type FirstStep, type FirstStepsState, settledAppointments } from '../first-steps.ts'
 import { defaultGoalCents } from '../goal.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
+import { deskOf, readDesk } from './desk-queries.ts'
 
 const mostNext = 5
 
@@ -49,6 +50,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     steps,
     planWanted,
     toCharge,
+    desk,
   ] = await awaitAll([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
@@ -65,6 +67,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     readFirstSteps(tx),
     isPlanWanted(tx),
     withMoney ? recentToCharge(tx, spans.day) : null,
+    readDesk(tx, spans.day),
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // An appointment that began yesterday counts for yesterday, and an offered time is no appointment yet.
@@ -100,6 +103,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     monthlyGoalCents: goal && goal.goalCents,
     next,
     day: planOf(spans.day, live, professionals),
+    deskDay: deskOf(begun, tx.now, desk),
     bookingGaps: gaps,
     firstSteps: steps,
     isPlanWanted: planWanted,

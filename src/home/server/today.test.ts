@@ -256,3 +256,59 @@ async function anAgenda(scope: Scope) {
       status,
     )
 }
+
+// spec: home-12
+test('the day at the desk counts visits by what became of them, today’s sales, registers and online bookings', async () => {
+  const [scope, rival] = [await aBusiness({ now }), await aBusiness({ now })]
+  for (const one of [scope, rival]) {
+    const book = await anAgenda(one)
+    const rita = await aProfessional(one, 'Rita')
+    await book(rita, '2026-11-20T15:00:00Z', 60)
+    await book(rita, '2026-11-20T16:00:00Z', 60, 'confirmed')
+    await book(rita, '2026-11-20T17:00:00Z', 60, 'cancelled')
+    await book(rita, '2026-11-20T12:00:00Z', 60)
+    await book(rita, '2026-11-25T12:00:00Z', 60)
+    const visitAt = `select visit_id from appointment where business_id = $1 and starts_at`
+    await put(
+      one,
+      `update visit set arrived_at = $2 where business_id = $1 and id in (${visitAt} = '2026-11-20T16:00:00Z')`,
+      now,
+    )
+    await put(one, `update visit set created_at = $2 where business_id = $1`, now)
+    await put(
+      one,
+      `with booked as (
+         update visit set source = 'booking'
+         where business_id = $1 and id in (${visitAt} = '2026-11-25T12:00:00Z') returning business_id, id)
+       insert into online_booking (business_id, visit_id, name) select business_id, id, 'Ana' from booked`,
+    )
+    await put(one, `update appointment set created_at = $2 where business_id = $1`, now)
+  }
+  await open(scope)
+  await sell(scope, aSale([await aProduct(scope)]))
+  const { deskDay } = await overview(scope)
+  expect(deskDay).toMatchObject({
+    waiting: 1,
+    served: 0,
+    toConfirm: 1,
+    toCharge: { count: 0, cents: 0 },
+    sales: { count: 1 },
+    registers: [{ openedAt: now.toISOString() }],
+    newBookings: {
+      count: 1,
+      newest: [{ startsAt: '2026-11-25T12:00:00.000Z', client: 'Ana', service: 'Corte' }],
+    },
+  })
+  expect(deskDay.sales!.cents).toBeGreaterThan(0)
+  expect((await overview(rival)).deskDay).toMatchObject({
+    sales: { count: 0, cents: 0 },
+    registers: [{ openedAt: null }],
+    newBookings: { count: 1 },
+  })
+  expect((await overview(await aMember(scope, 'receptionist'))).deskDay).toMatchObject({
+    waiting: 1,
+    toCharge: null,
+    sales: null,
+    registers: null,
+  })
+})

@@ -27,6 +27,7 @@ import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
 // Lazy, so that the first screen does not wait for them.
 const UnsentSales = late(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
+const Bell = late(async () => ({ default: (await import('./bell.tsx')).Bell }))
 const SignOut = late(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
 const SupportBanner = late(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
@@ -101,6 +102,13 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
                 icon={<Search aria-hidden size={18} />}
                 onClick={() => palette.onOpenChange(true)}
               />
+              {mayOpen({ needs: 'bookings.own' }) && (
+                <div className="size-control">
+                  <Suspense>
+                    <Bell />
+                  </Suspense>
+                </div>
+              )}
               <ThemeSwitch />
               <LinkButton to={paths.account} variant="ghost" icon={<UserRound aria-hidden size={18} />}>
                 <span className="max-md:visually-hidden">Minha conta</span>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { permissionsOf, type Role } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
@@ -25,6 +25,15 @@ const firstDay: Overview = {
   monthlyGoalCents: 1_000_000,
   next: [],
   day: { hasProfessionals: false, professionals: [], appointments: [] },
+  deskDay: {
+    waiting: 0,
+    served: 0,
+    toConfirm: 0,
+    toCharge: null,
+    sales: null,
+    registers: null,
+    newBookings: { count: 0, newest: [] },
+  },
   bookingGaps: [],
   firstSteps: null,
   isPlanWanted: false,
@@ -63,7 +72,7 @@ async function showTo(role: Role, { isOperator = false, overview = firstDay } = 
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { name: 'Visão Geral' })
+  await screen.findByRole('heading', { name: 'O dia' })
 }
 
 // spec: home-5, home-7, home-9
@@ -75,7 +84,16 @@ test('a new account sees the specified first values', async () => {
   expect(screen.getByRole('progressbar', { name: 'Meta mensal' }).getAttribute('aria-valuenow')).toBe('0')
 })
 
-const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const theDay = () => screen.getByRole('heading', { name: 'O dia' }).closest('section')!
+const links = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => !theDay().contains(link))
+    .map((link) => [link.textContent, link.getAttribute('href')])
+const rows = () =>
+  within(theDay())
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
 const [book, agenda, client, sale] = [
   ['Novo Agendamento', '/dashboard/schedule?new=true'],
   ['Ver Agenda Completa', '/dashboard/schedule'],
@@ -217,4 +235,39 @@ test('who confirms bookings is told how many wait, and led to the first', async 
   cleanup()
   await showTo('receptionist', { overview: firstDay })
   expect(screen.queryByText(/espera/)).toBeNull()
+})
+
+// spec: home-12
+test('each row of the day says what it counts and leads to it, and amounts and registers only to who may see them', async () => {
+  await showTo('receptionist')
+  expect(rows()).toEqual([
+    ['Chegaram0 aguardando · 0 em atendimento', '/dashboard/schedule?date=2026-11-21'],
+    ['A confirmar hojeNenhuma visita', '/dashboard/schedule?date=2026-11-21'],
+    ['Novos agendamentos onlineNenhum hoje', '/dashboard/booking-link'],
+  ])
+  cleanup()
+  const newest = [{ id, startsAt: '2026-11-23T12:00:00.000Z', client: 'Ana', service: 'Corte' }]
+  const deskDay = {
+    waiting: 2,
+    served: 1,
+    toConfirm: 1,
+    toCharge: { count: 1, cents: 8_000 },
+    sales: { count: 3, cents: 33_000 },
+    registers: [
+      { name: 'Caixa 1', openedAt: '2026-11-21T11:30:00.000Z' },
+      { name: 'Caixa 2', openedAt: null },
+    ],
+    newBookings: { count: 3, newest },
+  }
+  await showTo('admin', { overview: { ...firstDay, deskDay } })
+  expect(rows()).toEqual([
+    ['Vendas de hoje3 vendas · R$ 330,00', '/dashboard/reports?period=today'],
+    ['A cobrar hoje1 atendimento · R$ 80,00', '/dashboard/schedule?tab=a-cobrar'],
+    ['Chegaram2 aguardando · 1 em atendimento', '/dashboard/schedule?date=2026-11-21'],
+    ['A confirmar hoje1 visita', '/dashboard/schedule?date=2026-11-21'],
+    ['Caixa1 de 2 abertos', '/dashboard/pos'],
+    ['Novos agendamentos online3 hoje', '/dashboard/booking-link'],
+    ['AnaCorte · 23/11/2026, 09:00', `/dashboard/schedule?date=2026-11-23&appointment=${id}`],
+  ])
+  expect(screen.getByText('E mais 2 agendamentos online de hoje.')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -17,29 +17,18 @@ import { NextAppointments } from './next-appointments.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-// Lazy, because most people never see these cards.
-const BookingGaps = late(async () => ({
-  default: (await import('../../booking/web/booking-gaps.tsx')).BookingGaps,
-}))
-const WaitingBookings = late(async () => ({
-  default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
-}))
-const ToChargeNotice = late(async () => ({
-  default: (await import('../../agenda/web/charge-state.tsx')).ToChargeNotice,
-}))
-const WaitingDeposits = late(async () => ({
-  default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
-}))
-const WaitingRequests = late(async () => ({
-  default: (await import('../../record/web/waiting-requests.tsx')).WaitingRequests,
-}))
-const FirstSteps = late(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+// Lazy, so that the first screen does not wait for them.
+const loadDay = () => import('./day-at-desk.tsx')
+const DayAtDesk = late(async () => ({ default: (await loadDay()).DayAtDesk }))
+const FirstDay = late(async () => ({ default: (await import('./first-day.tsx')).FirstDay }))
 const WantedPlan = late(async () => ({ default: (await import('../../billing/web/wanted-plan.tsx')).WantedPlan }))
 const OperatorCard = late(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
+  // Fetched beside what it shows.
+  useEffect(() => void loadDay().catch(() => {}), [])
   // Deferred, so that what is shown stays until the code of a card that comes above it is there too.
   const overview = useDeferredValue(data)
   const [isPlanWanted, setPlanWanted] = useState(false)
@@ -79,24 +68,12 @@ export function OverviewPage() {
 
 /** All at once, since what came later would push down what somebody already reads or presses. */
 function OverviewCards({ overview }: { overview: Overview }) {
-  const mayConfirm = useMay('bookings.edit')
-  const mayEditClients = useMay('clients.edit')
   const mayComplete = useMay('settings.edit')
   const seesMoney = useMay('dashboard.export')
   const { account } = useMe()
-  const { firstSteps, bookingGaps, waitingBookings, toCharge, deposits, clientRequests } = overview
   return (
     <>
-      {mayComplete && firstSteps && <FirstSteps steps={firstSteps} />}
-      {mayComplete && !firstSteps && bookingGaps.length > 0 && <BookingGaps gaps={bookingGaps} />}
-      {mayConfirm && waitingBookings.firstDate && (
-        <WaitingBookings count={waitingBookings.count} firstDate={waitingBookings.firstDate} />
-      )}
-      {toCharge && <ToChargeNotice toCharge={toCharge} when="nos últimos 30 dias" />}
-      {mayConfirm && deposits.waiting + deposits.toDecide > 0 && <WaitingDeposits {...deposits} />}
-      {mayEditClients && clientRequests.firstDue && (
-        <WaitingRequests count={clientRequests.count} firstDue={clientRequests.firstDue} />
-      )}
+      {mayComplete && overview.firstSteps ? <FirstDay overview={overview} /> : <DayAtDesk overview={overview} />}
       <StatCards overview={overview} />
       <div className={columns}>
         <NextAppointments overview={overview} />

@@ -15,9 +15,9 @@ function subscribe(listener: () => void) {
 export const deviceKey = (name: string): string => `marcai.device.${name}`
 
 /** Settings that say nothing of a business and nothing of a person, so that signing out keeps them. */
-const lasting = new Set(['theme', 'single-keys', 'print'].map(deviceKey))
+const lasting = new Set(['theme', 'single-keys', 'print', 'news-sound'].map(deviceKey))
 
-/** Clears what this device has stored, except how it looks, takes keys and prints. */
+/** Clears what this device has stored, except how it looks, sounds, takes keys and prints. */
 export function clearAllButDevice(): void {
   const own = Object.entries(localStorage).filter(([key]) => lasting.has(key))
   localStorage.clear()

@@ -780,6 +780,12 @@ export interface MonthlyGoal {
   goalCents: number;
 }
 
+export interface NewsSeen {
+  accountId: string;
+  businessId: string;
+  seenAt: Timestamp;
+}
+
 export interface Occupation {
   appointmentId: string;
   businessId: string;
@@ -1609,6 +1615,7 @@ export interface DB {
   messageRule: MessageRule;
   messageSettings: MessageSettings;
   monthlyGoal: MonthlyGoal;
+  newsSeen: NewsSeen;
   occupation: Occupation;
   offlineSale: OfflineSale;
   onlineBooking: OnlineBooking;
@@ -2344,6 +2351,12 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "primeiros-passos",
     "import": "replaces what is there",
     "bound": "one row"
+  },
+  "news_seen": {
+    "archive": "none, it says who has looked and nothing of the business",
+    "bound": "one of each member, professional, client or service",
+    "about": "team, until when a member has looked at what came in",
+    "seen": "nobody"
   },
   "message_rule": {
     "archive": "mensagens-regras",

@@ -108,7 +108,7 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
             <p className="truncate text-sm font-semibold text-ink">{title}</p>
             <p className="truncate text-xs text-soft">{greeting}</p>
           </div>
-          <div className="flex shrink-0 items-center gap-1">{actions}</div>
+          <div className="flex shrink-0 items-center sm:gap-1">{actions}</div>
         </header>
         <main
           id="content"
