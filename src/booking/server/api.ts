@@ -1,5 +1,4 @@
-import { placeWords } from '../../business/place.ts'
-import { contactOf } from '../../business/server/business-queries.ts'
+import { placeOfBusiness } from '../../business/server/business-queries.ts'
 import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { bookingContract } from '../contract.ts'
@@ -17,8 +16,8 @@ export const bookingApi = procedures(bookingContract, {
   link: {
     get: ({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps, { place }] = await awaitAll([getLinkToEdit(tx), findGaps(tx), contactOf(tx)])
-        return { ...link, gaps, place: placeWords(place) }
+        const [link, gaps, place] = await awaitAll([getLinkToEdit(tx), findGaps(tx), placeOfBusiness(tx)])
+        return { ...link, gaps, place }
       }),
     statistics: read(readStatistics),
     checkPath: ({ input, context }) => checkPath(context, input),

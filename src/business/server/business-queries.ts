@@ -3,7 +3,7 @@ import { firstIn } from '../../platform/filled.ts'
 import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
-import type { Place } from '../place.ts'
+import { type Place, placeWords } from '../place.ts'
 import type { Storefront } from '../storefront.ts'
 import type { Business } from '../contract.ts'
 import { pictureOf } from './picture-queries.ts'
@@ -75,6 +75,12 @@ export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
     { name: string },
   ]
   return name
+}
+
+/** Its address in one line; null where none is known. */
+export async function placeOfBusiness(tx: BusinessTx): Promise<string | null> {
+  const text = 'select address, city, state, postal_code from business where id = $1'
+  return placeWords(firstIn(await tx.rows<Place>(text, [tx.businessId])))
 }
 
 /** How clients reach a business: where it is, its phone, and where their answers to its mails arrive. */
