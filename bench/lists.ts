@@ -19,6 +19,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['home.overview'],
     ['home.goal'],
     ['home.news'],
+    ['ratings.list', {}],
     ['record.timeline', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],

@@ -143,6 +143,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'platform/web/api.ts mostOwn': loses('requests whose echo is known; an older one is read once more'),
   'platform/web/dates/date-input.tsx mostDigits': loses('the digits of a date'),
   'record/client-history.ts mostUpcoming': says('Estes são os próximos {mostUpcoming}.'),
+  'ratings/rating.ts mostOnPage': says('Estas são as {shown} mais recentes de {count}.', 'newest'),
   'record/client-request.ts mostDecided': says('Estes são os últimos {mostDecided} respondidos.'),
   'record/own-page.ts mostCards': says('Enviamos {mostCards} links. Há mais cadastros com este e-mail'),
   'record/own-page.ts mostShown': says('Estes são os {mostShown} pedidos mais recentes.'),

@@ -10,6 +10,7 @@ import { defaultMessageRules } from '../src/messages/message-rule.ts'
 import { platformRefusals, unexpected, type RefusalKind } from '../src/platform/refusal.ts'
 import { phraseOf, type Phrase } from '../src/platform/words.ts'
 import { waitlistContract } from '../src/waitlist/contract.ts'
+import { ratingRefusals } from '../src/ratings/rating.ts'
 import { onlineWish, waitlistRefusals } from '../src/waitlist/wish.ts'
 import { catalogueOf } from './catalogue.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
@@ -36,6 +37,7 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Enviando…',
     'Idioma',
     'Lista de espera',
+    'Nota {mean} de 5',
     'PIX',
     'Recibo',
     'Reservando…',
@@ -44,6 +46,7 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Tarde',
     'Total',
     'de {least} a {most}',
+    'ofensa',
     '{amount}, a pagar por PIX',
     '{amount}, por PIX',
     '{businessName}: lista de espera, {service}',
@@ -154,6 +157,7 @@ test('whatever a visitor is refused for is said in every language', () => {
     ...bookingLinkRefusals,
     ...ownRefusals,
     ...waitlistRefusals,
+    ...ratingRefusals,
   }
   const procedures = [...proceduresIn(bookingContract), ...proceduresIn(waitlistContract)]
   const open = procedures.filter((procedure) => procedure['~orpc'].meta.access === 'public')

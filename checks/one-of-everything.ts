@@ -138,6 +138,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     deposit_asked_cents: 1500,
     deposit_cents: 1500,
   })
+  make('rating', { id: visitAhead.id, stars: 4, text: 'Gostei do corte', rated_at: now })
   fillDeposits(batch, visitAhead.id, service.id, now)
   make('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const register = make('register', { name: 'Caixa 2' })

@@ -15,6 +15,7 @@ import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
 import { papersSamples } from '../src/papers/server/testing/samples.ts'
 import { passkeysSamples } from '../src/passkeys/server/testing/samples.ts'
+import { ratingsSamples } from '../src/ratings/server/testing/samples.ts'
 import { recordSamples } from '../src/record/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
 import { reportsSamples } from '../src/reports/server/testing/samples.ts'
@@ -41,6 +42,7 @@ const byIdea: SamplesOf<typeof contract> = {
   register: registerSamples,
   sales: salesSamples,
   reports: reportsSamples,
+  ratings: ratingsSamples,
   booking: bookingSamples,
   tickets: ticketsSamples,
   deposits: depositsSamples,

@@ -9,7 +9,7 @@ const irregular = new Set(
   ),
 )
 /** Words of that form that are nouns. */
-const nouns = new Set('Booking Ceiling Feed Mapping Ring Standing Everything'.split(' '))
+const nouns = new Set('Booking Ceiling Feed Mapping Rating Ring Standing Everything'.split(' '))
 
 const isParticiple = (name: string) => (regular.test(name) || irregular.has(name)) && !nouns.has(name)
 const typesIn = (text: string) =>

@@ -5,6 +5,8 @@ import { nextHolidays } from '../src/hours/holidays.ts'
 import { saveSpecialHours } from '../src/hours/server/save-special-hours.ts'
 import { newId } from '../src/platform/id.ts'
 import { addDays, localDate, weekdayOf, type LocalDate } from '../src/platform/clock.ts'
+import { answerRating } from '../src/ratings/server/decide-rating.ts'
+import { rateVisit } from '../src/ratings/server/rate-visit.ts'
 import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import type { DemoBusiness } from './demo-business.ts'
 
@@ -47,6 +49,35 @@ export async function shapeAgenda({ scope, ...business }: DemoBusiness, now: Dat
       source: 'reception',
       squeezeReason: 'Cliente viaja à tarde',
     })
+  })
+}
+
+const said: readonly [stars: number, text: string | null, answer: string | null][] = [
+  [5, 'Atendimento atencioso e no horário. Saí muito satisfeita.', 'Obrigada pelo carinho! Até a próxima.'],
+  [5, null, null],
+  [4, 'Gostei do resultado, só demorou um pouco mais do que o previsto.', null],
+  [5, 'Voltarei com certeza.', null],
+  [3, 'Bom, mas o lugar estava cheio.', 'Obrigada por contar. Estamos organizando melhor os sábados.'],
+]
+
+/** Lets some of those who were attended last say how it was. */
+export async function rateVisits({ scope }: DemoBusiness, now: Date): Promise<void> {
+  await inBusiness({ ...scope, now, actor: { accountId: null, name: 'Agendamento online' } }, 'write', async (tx) => {
+    const visits = await tx.rows<{ id: string }>(
+      `select v.id from visit v
+       join appointment a on a.business_id = v.business_id and a.id = v.id
+       where v.business_id = $1 and a.status = 'completed' and a.ends_at between $2::timestamptz - interval '30 days' and $2
+         and not exists (
+           select from appointment other
+           where other.business_id = v.business_id and other.visit_id = v.id and other.ends_at > $2 and other.status <> 'cancelled')
+       order by a.ends_at desc, v.id limit $3`,
+      [tx.businessId, tx.now, said.length],
+    )
+    for (const [at, { id }] of visits.entries()) {
+      const [stars, text, answer] = said[at]!
+      await rateVisit(tx, id, { stars, text })
+      if (answer) await answerRating(tx, { id, answer })
+    }
   })
 }
 

@@ -653,6 +653,7 @@ create policy own_business on client using (business_id = current_business()) wi
 CREATE TRIGGER client_shares_contact AFTER UPDATE OF phone, email ON client FOR EACH ROW WHEN (old.phone <> COALESCE(new.phone, '') OR old.email <> COALESCE(new.email, '')) EXECUTE FUNCTION share_contact();
 CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF deactivated_at ON client FOR EACH ROW WHEN (new.deactivated_at IS NULL AND old.deactivated_at IS NOT NULL) EXECUTE FUNCTION keep_clients_within_plan();
 CREATE TRIGGER erased_from_own_pages AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_own_page();
+CREATE TRIGGER erased_from_ratings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_rating_words();
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
@@ -2111,6 +2112,35 @@ create policy own_business on public_path using (business_id = current_business(
 comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 comment on index public_path_slug is 'of: all businesses';
 -- marcai_app may: insert, select
+
+create table rating (
+  business_id uuid not null,
+  id uuid not null,
+  stars integer not null,
+  text text,
+  rated_at timestamptz not null,
+  answer text,
+  answered_at timestamptz,
+  hidden_for text,
+  hidden_at timestamptz,
+  constraint rating_pkey PRIMARY KEY (business_id, id),
+  constraint rating_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint rating_business_id_id_fkey FOREIGN KEY (business_id, id) REFERENCES visit(business_id, id),
+  constraint rating_answer_check CHECK (answer <> ''),
+  constraint rating_check CHECK ((hidden_for IS NULL) = (hidden_at IS NULL)),
+  constraint rating_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint rating_hidden_for_check CHECK (hidden_for = ANY (ARRAY['offence', 'personal_data', 'advertising', 'other_business'])),
+  constraint rating_stars_check CHECK (stars >= 1 AND stars <= 5),
+  constraint rating_text_check CHECK (text <> '')
+);
+CREATE INDEX rating_count ON rating USING btree (business_id, stars, hidden_for);
+CREATE INDEX rating_newest ON rating USING btree (business_id, rated_at DESC, id);
+alter table rating enable row level security;
+alter table rating force row level security;
+create policy own_business on rating using (business_id = current_business()) with check (business_id = current_business());
+comment on table rating is 'archive: avaliacoes; bound: what was done; about: client, what a client says of a visit, and the answer; seen: everybody; until: words and name go when the client is erased';
+comment on index rating_pkey is 'meets: nobody, given while the name of its visit is held';
+-- marcai_app may: delete, insert, select, update
 
 create table receipt_link (
   business_id uuid not null,
@@ -3933,6 +3963,17 @@ begin
   where a.id = any (people) and not a.is_operator and not exists (select from member m where m.account_id = a.id);
   get diagnostics forgotten = row_count;
   return forgotten;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_rating_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rating r set text = null, answer = null, answered_at = null
+  from visit v
+  where v.business_id = new.business_id and v.client_id = new.id and r.business_id = v.business_id and r.id = v.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_removed_booking()

@@ -5,7 +5,7 @@ import { makeOperator } from '../src/accounts/server/make-operator.ts'
 import { databasePool } from '../src/platform/server/database/database.ts'
 import { withDatabase } from '../src/platform/server/database/embedded/with-database.ts'
 import { settings } from '../src/platform/server/settings.ts'
-import { shapeAgenda } from './demo-agenda.ts'
+import { rateVisits, shapeAgenda } from './demo-agenda.ts'
 import { makeBusiness } from './demo-business.ts'
 import { liveThroughDays } from './demo-days.ts'
 import { clinic, salon } from './demo-data.ts'
@@ -45,6 +45,7 @@ async function fill(): Promise<Answer> {
     const business = await makeBusiness(demo, passwords, new Date(now.getTime() - 30 * 86_400_000))
     await liveThroughDays(business, now)
     await shapeAgenda(business, now)
+    await rateVisits(business, now)
     const accounts = demo.staff.map(({ role, email }) => ({ role, email, password: passwords.get(email)! }))
     businesses.push({ name: demo.name, slug: demo.slug, accounts })
   }

@@ -107,6 +107,18 @@ const clients: DialogOf[] = [
     open: inTurn(openSection('Consentimentos, página do cliente'), press('Encerrar link')),
   },
   {
+    title: 'Responder avaliação',
+    of: 'src/ratings/web/rating-dialogs.tsx',
+    at: paths.ratings,
+    open: press('Responder'),
+  },
+  {
+    title: 'Ocultar avaliação',
+    of: 'src/ratings/web/rating-dialogs.tsx',
+    at: paths.ratings,
+    open: press('Ocultar'),
+  },
+  {
     title: 'Trocar',
     of: 'src/record/web/request-item.tsx',
     at: paths.clientRequests,

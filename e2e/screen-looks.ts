@@ -25,6 +25,7 @@ const ideas: Record<NameOf<'members'>, string> = {
   professionals: 'team',
   bookingLink: 'booking',
   messages: 'messages',
+  ratings: 'ratings',
   reports: 'reports',
   commissions: 'reports',
   mySite: 'sites',

@@ -94,5 +94,7 @@ export const presenceAddress = (slug: string, key: string, picked?: Language | n
   ownAddress(slug, `${key}/confirmar`, picked)
 export const declineAddress = (slug: string, key: string, picked?: Language | null): string =>
   ownAddress(slug, `${key}/nao-vou`, picked)
+export const rateAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/avaliar`, picked)
 const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
   inLanguage(`${paths.booking(slug)}/${rest}`, picked)

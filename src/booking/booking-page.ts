@@ -10,6 +10,7 @@ import type { Currency } from '../platform/format.ts'
 import { type AddressChoice, servicesIn } from './booking-address.ts'
 import type { Booking } from './booking-facts.ts'
 import type { FreeDay } from './free-days.ts'
+import type { OwnRatingView, PublicRatings } from '../ratings/rating.ts'
 import type { HoldFacts } from './own-booking.ts'
 
 /** The chosen services, in order; unknown ids are skipped. */
@@ -126,6 +127,7 @@ export type BookingView = OfferedTimes & {
   /** Whether it is open now. */
   openingState: OpeningState
   services: PublicService[]
+  ratings: PublicRatings
   /** Idempotency key: the same form sent again gives the same booking. */
   requestKey: string
   alert: { title: string; text: string } | null
@@ -140,7 +142,13 @@ export type OwnLink = PublicLink & HoldFacts & { isActive: boolean; phone: strin
 /** What asks before something becomes of a booking. */
 export type BookingQuestionView = LanguageChoice & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 /** `url` is the full address of the page. */
-export type BookingDoneView = BookingQuestionView & { url: string }
+export type BookingDoneView = BookingQuestionView & {
+  url: string
+  rating: OwnRatingView
+  /** The form of the rating that was refused, with the error texts by field. */
+  typed: Record<string, string>
+  fields: Record<string, string>
+}
 /** Stands for a page that does not exist; `link` is that of the business which its address names. */
 export type BookingMissingView = LanguageChoice & { link: OwnLink | null }
 /** The days and times to which a booking can be moved. */

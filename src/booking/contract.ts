@@ -8,6 +8,7 @@ import { shownPicture } from '../business/picture.ts'
 import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
+import { ownRating, ratingRefusals } from '../ratings/rating.ts'
 import { bookingGaps } from './booking-gaps.ts'
 import { bookingLink, bookingLinkForm, bookingLinkRefusals, slug } from './booking-link.ts'
 import { shownDays } from './free-days.ts'
@@ -22,6 +23,8 @@ const { CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF } = ownRefusals
 const notFree = [CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF, CHANGED_MEANWHILE] as const
 
 const notAnswered = [BOOKING_SETTLED, CHANGED_MEANWHILE, ANSWER_TOO_LATE] as const
+
+const notRated = Object.values(ratingRefusals)
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
 const byKey = { ...bySlug, key: ownKey }
@@ -204,6 +207,10 @@ export const bookingContract = {
       .output(booking),
     decline: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/decline', LINK_NOT_FOUND, ...notAnswered)
       .input(z.object({ ...byKey, ...ownAnswer }))
+      .output(booking),
+    /** What the client says of a visit that is over: once, for good. */
+    rate: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/rating', LINK_NOT_FOUND, ...notRated)
+      .input(z.object({ ...byKey, ...ownRating }))
       .output(booking),
     cancel: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/cancel', LINK_NOT_FOUND, ...notFree)
       .input(z.object(byKey))

@@ -12,6 +12,7 @@ import { homeActs } from '../home/contract.ts'
 import { integrationsActs } from '../integrations/contract.ts'
 import { leavingActs } from '../leaving/contract.ts'
 import { messagesActs } from '../messages/contract.ts'
+import { ratingsActs } from '../ratings/contract.ts'
 import { recordActs } from '../record/contract.ts'
 import { registerActs } from '../register/contract.ts'
 import { reportsActs } from '../reports/contract.ts'
@@ -36,6 +37,7 @@ export const acts: Acts = {
   ...integrationsActs,
   ...leavingActs,
   ...messagesActs,
+  ...ratingsActs,
   ...recordActs,
   ...registerActs,
   ...reportsActs,

@@ -37,6 +37,8 @@ import { papersContract } from '../papers/contract.ts'
 import { papersApi } from '../papers/server/api.ts'
 import { passkeysContract } from '../passkeys/contract.ts'
 import { passkeysApi } from '../passkeys/server/api.ts'
+import { ratingsContract } from '../ratings/contract.ts'
+import { ratingsApi } from '../ratings/server/api.ts'
 import { recordContract } from '../record/contract.ts'
 import { recordApi } from '../record/server/api.ts'
 import { registerContract } from '../register/contract.ts'
@@ -69,6 +71,7 @@ type Contract = {
   reports: typeof reportsContract
   tickets: typeof ticketsContract
   deposits: typeof depositsContract
+  ratings: typeof ratingsContract
   booking: typeof bookingContract
   record: typeof recordContract
   messages: typeof messagesContract
@@ -99,6 +102,7 @@ export const contract: Contract = {
   reports: reportsContract,
   tickets: ticketsContract,
   deposits: depositsContract,
+  ratings: ratingsContract,
   booking: bookingContract,
   record: recordContract,
   messages: messagesContract,
@@ -134,6 +138,7 @@ export const router: AnyRouter = {
   reports: reportsApi,
   tickets: ticketsApi,
   deposits: depositsApi,
+  ratings: ratingsApi,
   booking: bookingApi,
   record: recordApi,
   messages: messagesApi,

@@ -2,6 +2,7 @@ import {
   CalendarCog,
   CalendarDays,
   ChartColumn,
+  CircleCheck,
   CreditCard,
   FileUp,
   Gift,
@@ -204,6 +205,10 @@ export const views: {
       messagesApi.queue.birthdays.queryOptions(),
       ...(may('settings.view') ? [messagesApi.rules.get.queryOptions()] : []),
     ],
+  },
+  ratings: {
+    load: async () => (await import('../ratings/web/ratings-page.tsx')).RatingsPage,
+    icon: CircleCheck,
   },
   mySite: {
     load: async () => (await import('../sites/web/my-site-page.tsx')).MySitePage,

@@ -156,6 +156,12 @@ export const screens = {
     needs: 'bookings.edit',
     entry: { place: 'menu', label: 'Mensagens', also: 'whatsapp lembretes avisos sms aniversário' },
   },
+  ratings: {
+    of: 'members',
+    path: paths.ratings,
+    needs: 'landing.view',
+    entry: { place: 'menu', label: 'Avaliações' },
+  },
   reports: {
     of: 'members',
     path: paths.reports,

@@ -234,6 +234,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'booking.own.cancel': fromOutside,
   'booking.own.confirm': fromOutside,
   'booking.own.decline': fromOutside,
+  'booking.own.rate': ['ratings'],
 
   'record.page': ['record.page'],
   'record.page.mail': nothing,

@@ -90,14 +90,15 @@ export const englishLetters = {
     'Hello, {name}. This is {businessName}. We are running late: your appointment today moves from {was} to {is}, with {professional}. Sorry for the wait. If you cannot make it, just answer.',
   'Confirmar presença': 'Confirm',
   'Ver agendamento': 'See the booking',
+  'Avaliar atendimento': 'Review the visit',
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
     'Hello, {nome}.\nThis is a reminder of your appointment at {negócio}: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
     'Hello, {nome}.\nThis is {negócio}. Your appointment is coming up: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
-  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}':
-    'Hello, {nome}.\nThank you for your visit. It was a pleasure.\nTo book your next appointment: {link}',
+  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nConte como foi, ou agende o próximo horário: {link}':
+    'Hello, {nome}.\nThank you for your visit. It was a pleasure.\nTell us how it was, or book your next appointment: {link}',
   'Olá, {nome}.\nFaz tempo que não vemos você. Que tal agendar um horário?\nAgende aqui: {link}':
     'Hello, {nome}.\nIt has been a while since we saw you. How about an appointment?\nBook here: {link}',
   'Olá, {nome}.\nHoje é o seu dia, e toda a equipe {negócio} deseja a você um feliz aniversário.\nPara agendar um horário: {link}':

@@ -289,4 +289,30 @@ export const englishPages = {
     'You no longer receive booking reminders from {businessName}. To receive them again, contact the business.',
   'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'You no longer receive news and offers from {businessName}. To receive them again, contact the business.',
+  'Como foi?': 'How was it?',
+  'Sua nota': 'Your rating',
+  'Conte como foi': 'Tell how it was',
+  'Aparece na página de {businessName} com o seu primeiro nome, e não pode ser alterada depois.':
+    'It appears on the page of {businessName} with your first name, and cannot be changed afterwards.',
+  'Enviar avaliação': 'Send review',
+  'Sua avaliação': 'Your review',
+  'Resposta de {businessName}:': 'Answer from {businessName}:',
+  '{businessName} ocultou o texto na página. A nota continua contando.':
+    '{businessName} hid the text on its page. The rating still counts.',
+  'Obrigado por avaliar! A avaliação não pode mais ser alterada.':
+    'Thank you for your review! It can no longer be changed.',
+  '1 estrela de 5': '1 star out of 5',
+  '{stars} estrelas de 5': '{stars} stars out of 5',
+  Avaliações: 'Reviews',
+  '1 avaliação': '1 review',
+  '{count} avaliações': '{count} reviews',
+  'Nota {mean} de 5': 'Rated {mean} out of 5',
+  'Só avalia quem foi atendido.': 'Only those who were attended can review.',
+  'Estas são as {shown} mais recentes de {count}.': 'These are the {shown} most recent of {count}.',
+  '1 avaliação ocultada: {reason}. A nota conta.': '1 review hidden: {reason}. Its rating counts.',
+  '{count} avaliações ocultadas: {reason}. As notas contam.': '{count} reviews hidden: {reason}. Their ratings count.',
+  ofensa: 'offence',
+  'dado pessoal': 'personal data',
+  propaganda: 'advertising',
+  'outro estabelecimento': 'another business',
 }

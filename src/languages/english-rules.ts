@@ -104,4 +104,21 @@ export const englishRules = {
   'Use no máximo {longest} caracteres.': 'Use at most {longest} characters.',
   'Valor inválido.': 'Invalid value.',
   'Registro inválido.': 'Invalid entry.',
+  'Ainda não é hora de avaliar': 'Too early to review',
+  'Este atendimento ainda não terminou. Avalie depois dele, nesta mesma página.':
+    'This appointment is not over yet. Review it afterwards, on this same page.',
+  'Este agendamento foi cancelado, e só quem foi atendido pode avaliar.':
+    'This booking was cancelled, and only those who were attended can review.',
+  'Atendimento não registrado': 'Visit not recorded',
+  'Só quem foi atendido pode avaliar, e este atendimento não está registrado. Fale com o estabelecimento.':
+    'Only those who were attended can review, and this visit is not recorded. Contact the business.',
+  'O prazo para avaliar este atendimento terminou: são {days} dias.':
+    'The time to review this visit is over: it is {days} days.',
+  'Cadastro excluído': 'Record deleted',
+  'Os dados deste cadastro foram excluídos, e o atendimento não pode mais ser avaliado.':
+    'The data of this record were deleted, and the visit can no longer be reviewed.',
+  'Atendimento já avaliado': 'Visit already reviewed',
+  'Este atendimento já foi avaliado, e uma avaliação não pode ser alterada.':
+    'This visit was already reviewed, and a review cannot be changed.',
+  'Escolha de 1 a 5 estrelas.': 'Choose 1 to 5 stars.',
 }

@@ -92,6 +92,7 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Hola, {name}. Somos {businessName}. Vamos con retraso: tu cita de hoy pasa de las {was} a las {is}, con {professional}. Perdona la espera. Si no puedes, solo tienes que responder.',
   'Confirmar presença': 'Confirmar asistencia',
   'Ver agendamento': 'Ver la reserva',
+  'Avaliar atendimento': 'Opinar sobre la visita',
   'Para não receber mais lembretes de {businessName}: {address}':
     'Para no recibir más recordatorios de {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}':
@@ -100,8 +101,8 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Hola, {nome}:\nSomos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
     'Hola, {nome}:\nSomos {negócio}. Tu cita se acerca: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
-  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}':
-    'Hola, {nome}:\nGracias por tu visita. Ha sido un placer atenderte.\nPara reservar tu próxima cita: {link}',
+  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nConte como foi, ou agende o próximo horário: {link}':
+    'Hola, {nome}:\nGracias por tu visita. Ha sido un placer atenderte.\nCuéntanos cómo fue, o reserva tu próxima cita: {link}',
   'Olá, {nome}.\nFaz tempo que não vemos você. Que tal agendar um horário?\nAgende aqui: {link}':
     'Hola, {nome}:\nHace tiempo que no te vemos. ¿Y si reservas una cita?\nReserva aquí: {link}',
   'Olá, {nome}.\nHoje é o seu dia, e toda a equipe {negócio} deseja a você um feliz aniversário.\nPara agendar um horário: {link}':

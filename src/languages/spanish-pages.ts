@@ -293,4 +293,30 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
     'Ya no recibes recordatorios de reservas de {businessName}. Para volver a recibirlos, habla con el negocio.',
   'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'Ya no recibes novedades ni ofertas de {businessName}. Para volver a recibirlas, habla con el negocio.',
+  'Como foi?': '¿Cómo fue?',
+  'Sua nota': 'Tu nota',
+  'Conte como foi': 'Cuenta cómo fue',
+  'Aparece na página de {businessName} com o seu primeiro nome, e não pode ser alterada depois.':
+    'Aparece en la página de {businessName} con tu nombre, y no se puede cambiar después.',
+  'Enviar avaliação': 'Enviar opinión',
+  'Sua avaliação': 'Tu opinión',
+  'Resposta de {businessName}:': 'Respuesta de {businessName}:',
+  '{businessName} ocultou o texto na página. A nota continua contando.':
+    '{businessName} ocultó el texto en su página. La nota sigue contando.',
+  'Obrigado por avaliar! A avaliação não pode mais ser alterada.': '¡Gracias por tu opinión! Ya no se puede cambiar.',
+  '1 estrela de 5': '1 estrella de 5',
+  '{stars} estrelas de 5': '{stars} estrellas de 5',
+  Avaliações: 'Opiniones',
+  '1 avaliação': '1 opinión',
+  '{count} avaliações': '{count} opiniones',
+  'Nota {mean} de 5': 'Nota {mean} de 5',
+  'Só avalia quem foi atendido.': 'Solo opina quien fue atendido.',
+  'Estas são as {shown} mais recentes de {count}.': 'Estas son las {shown} más recientes de {count}.',
+  '1 avaliação ocultada: {reason}. A nota conta.': '1 opinión ocultada: {reason}. Su nota cuenta.',
+  '{count} avaliações ocultadas: {reason}. As notas contam.':
+    '{count} opiniones ocultadas: {reason}. Sus notas cuentan.',
+  ofensa: 'ofensa',
+  'dado pessoal': 'dato personal',
+  propaganda: 'publicidad',
+  'outro estabelecimento': 'otro establecimiento',
 }

@@ -105,4 +105,21 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Use no máximo {longest} caracteres.': 'Usa como máximo {longest} caracteres.',
   'Valor inválido.': 'Valor no válido.',
   'Registro inválido.': 'Dato no válido.',
+  'Ainda não é hora de avaliar': 'Todavía es pronto para opinar',
+  'Este atendimento ainda não terminou. Avalie depois dele, nesta mesma página.':
+    'Esta cita todavía no terminó. Opina después, en esta misma página.',
+  'Este agendamento foi cancelado, e só quem foi atendido pode avaliar.':
+    'Esta reserva se canceló, y solo opina quien fue atendido.',
+  'Atendimento não registrado': 'Visita no registrada',
+  'Só quem foi atendido pode avaliar, e este atendimento não está registrado. Fale com o estabelecimento.':
+    'Solo opina quien fue atendido, y esta visita no está registrada. Habla con el establecimiento.',
+  'O prazo para avaliar este atendimento terminou: são {days} dias.':
+    'El plazo para opinar sobre esta visita terminó: son {days} días.',
+  'Cadastro excluído': 'Registro eliminado',
+  'Os dados deste cadastro foram excluídos, e o atendimento não pode mais ser avaliado.':
+    'Los datos de este registro se eliminaron, y ya no se puede opinar sobre la visita.',
+  'Atendimento já avaliado': 'Visita ya opinada',
+  'Este atendimento já foi avaliado, e uma avaliação não pode ser alterada.':
+    'Ya hay una opinión sobre esta visita, y no se puede cambiar.',
+  'Escolha de 1 a 5 estrelas.': 'Elige de 1 a 5 estrellas.',
 }

@@ -63,7 +63,7 @@ export const defaultMessageRules: readonly MessageRule[] = [
     channel: 'email',
     isOn: false,
     amount: 2,
-    text: 'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}',
+    text: 'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nConte como foi, ou agende o próximo horário: {link}',
   },
   {
     kind: 'miss_you',

@@ -55,6 +55,9 @@ export const plainAmount = (cents: number, mark: ',' | '.'): string => (cents / 
 /** `12,5%`. */
 export const formatPercent = (percent: number): string => `${String(percent).replace('.', ',')}%`
 
+/** To one place: `4,8`. */
+export const formatMean = (mean: number, mark: ',' | '.' = ','): string => mean.toFixed(1).replace('.', mark)
+
 /** `1.234`. */
 export const formatCount = (count: number): string => whole.format(count)
 

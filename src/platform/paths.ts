@@ -46,6 +46,7 @@ export const paths = {
   importClients: '/dashboard/clients/import',
   duplicateClients: '/dashboard/clients/duplicates',
   clientRequests: '/dashboard/clients/requests',
+  ratings: '/dashboard/ratings',
   newClient: '/dashboard/clients?new=true',
   products: '/dashboard/products',
   services: '/dashboard/services',

@@ -3,7 +3,7 @@ import { procedures, read, write } from '../../accounts/server/guard.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
-import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn } from './change-booking.ts'
+import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn, rateOwn } from './change-booking.ts'
 import { readPayableBooking } from './charge-booking.ts'
 import { findGaps } from './gap-queries.ts'
 import { getPublicLink, inLink } from './link-queries.ts'
@@ -34,6 +34,7 @@ export const bookingApi = procedures(bookingContract, {
     move: ({ input: { slug, key, ...to }, context }) => moveOwn(slug, key, to, context.network),
     confirm: ({ input: { slug, key, ...seen }, context }) => confirmOwn(slug, key, seen, context.network),
     decline: ({ input: { slug, key, ...seen }, context }) => declineOwn(slug, key, seen, context.network),
+    rate: ({ input: { slug, key, ...rating }, context }) => rateOwn(slug, key, rating, context.network),
     cancel: ({ input: { slug, key }, context }) => cancelOwn(slug, key, context.network),
   },
 })

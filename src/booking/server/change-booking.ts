@@ -11,6 +11,9 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { type OwnRating, type OwnRatingView, ratingViewOf } from '../../ratings/rating.ts'
+import { rateVisit } from '../../ratings/server/rate-visit.ts'
+import { findRatingFacts } from '../../ratings/server/rating-queries.ts'
 import { heldAfterMove, ownCancelRefusal, ownMoveRefusal } from '../booking-decision.ts'
 import type { Booking } from '../booking-facts.ts'
 import type { OwnLink } from '../booking-page.ts'
@@ -28,14 +31,20 @@ export const movedNoticeJob = defineJob(
 
 /** A booking, or what is left of one that was removed. */
 type OwnBooking = FoundBooking | RemovedBooking
+type Own = { link: OwnLink; booking: OwnBooking; rating: OwnRatingView }
 
 /** Finds a booking by its key, whatever its state. A wrong secret gets the same answer as an unknown booking. */
-export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; booking: OwnBooking }> {
+export async function findOwn(tx: BusinessTx, key: string): Promise<Own> {
   const id = orNotFound(idInKey(key))
-  const [link, live, removed] = await awaitAll([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+  const [link, live, removed, facts] = await awaitAll([
+    getAnyLink(tx),
+    findBooking(tx, id),
+    findRemoved(tx, id),
+    findRatingFacts(tx, id),
+  ])
   const booking = live ?? removed
   if (booking?.key !== key) throw new Refusal(platformRefusals.NOT_FOUND)
-  return { link, booking }
+  return { link, booking, rating: ratingViewOf(facts, tx.now) }
 }
 
 /** Moves a booking to another offered time, for its client. Services, durations and professionals stay. */
@@ -81,6 +90,12 @@ async function cancelBooked(tx: BusinessTx, booking: OwnBooking): Promise<true> 
 export const confirmOwn = (slug: string, key: string, seen: OwnAnswer, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, procedure: 'booking.own.confirm' }, (tx, _link, booking) =>
     answerBooking(tx, booking, seen, 'coming'),
+  )
+
+/** Keeps what its client says of the visit. The same form sent again does nothing. */
+export const rateOwn = (slug: string, key: string, rating: OwnRating, network: string): Promise<Booking> =>
+  changeOwn({ slug, key, network, procedure: 'booking.own.rate' }, (tx, _link, booking) =>
+    rateVisit(tx, booking.id, rating),
   )
 
 /** Says for its client that they do not come: within the rule the visit is cancelled, after it the business is told. */

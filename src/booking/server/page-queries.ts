@@ -11,6 +11,7 @@ import { addDays, addMinutes, daysBetween, localDate, localMoment, type LocalDat
 import { openingAt } from '../../hours/opening.ts'
 import { paths } from '../../platform/paths.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { publicRatings } from '../../ratings/server/rating-queries.ts'
 import { activeProfessionals, specialtyNamesOf } from '../../team/server/professional-queries.ts'
 import { moveAddress, type AddressChoice } from '../booking-address.ts'
 import type { Booking } from '../booking-facts.ts'
@@ -155,8 +156,8 @@ export async function loadBookingView(
   written: FormState,
   deposit: AskedDeposit | null = null,
 ): Promise<Omit<WithoutLanguage<BookingView>, 'contact'>> {
-  const [found, opening] = await awaitAll([getPublicPage(tx, deposit), loadOpening(tx)])
-  const page = { ...found, opening, openingState: openingAt(opening, localMoment(tx.now, tx.zone)) }
+  const [found, opening, ratings] = await awaitAll([getPublicPage(tx, deposit), loadOpening(tx), publicRatings(tx)])
+  const page = { ...found, opening, ratings, openingState: openingAt(opening, localMoment(tx.now, tx.zone)) }
   const { services, link } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)

@@ -19,6 +19,7 @@ import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { BodyRefused } from '../../platform/server/http/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
+import { ownRatingSchema } from '../../ratings/rating.ts'
 import { bookingAddress, cancelAddress, doneAddress, idsListed, type AddressChoice } from '../booking-address.ts'
 import { type Booking, bookingCalendar, withTranslator } from '../booking-facts.ts'
 import {
@@ -36,7 +37,7 @@ import { bookingPicture } from '../booking-picture.ts'
 import { answerFailed, changeFailed, mayCancel, ownAnswerSchema, ownMoveSchema } from '../own-booking.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
-import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn } from './change-booking.ts'
+import { cancelOwn, confirmOwn, declineOwn, findOwn, moveOwn, rateOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted, countTurnedAway } from './count-views.ts'
 import { framed, framing } from './frame-pages.ts'
@@ -84,7 +85,7 @@ bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = inPageLanguage(c, await readPayableBooking(slug, key))
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key, view.picked))
-  return ownPage(c, await renderDone({ ...view, url: urlOf(view), alert: null }))
+  return ownPage(c, await renderDone({ ...view, url: urlOf(view), typed: {}, ...nothingWrong }))
 })
 
 const moveForm = publicForm({
@@ -135,6 +136,17 @@ const declineForm = publicForm({
   failed: answerFailed,
 })
 bookingPages.route('/', declineForm)
+
+const ratingForm = publicForm({
+  path: '/booking/:slug/:key/avaliar',
+  before: [framed],
+  schema: ownRatingSchema,
+  act: (rating, { network }, c) => rateOwn(c.req.param('slug'), c.req.param('key'), rating, network),
+  done: (_, { picked }, c) => doneAddress(c.req.param('slug'), c.req.param('key'), picked),
+  view: (c, refused) => (refused ? showUnchanged(c, refused) : showUnasked(c)),
+  failed: answerFailed,
+})
+bookingPages.route('/', ratingForm)
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
   const { slug, key } = c.req.param()
@@ -256,7 +268,7 @@ async function showCancel(c: OwnContext<'cancelar'>) {
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 }
 
-async function showUnasked(c: OwnContext<'confirmar'>) {
+async function showUnasked(c: OwnContext<'confirmar' | 'avaliar'>) {
   const { slug, key } = c.req.param()
   const { link, picked } = inPageLanguage(c, await readOwnBooking(slug, key))
   return c.redirect(doneAddress(link.slug, key, picked), 303)
@@ -274,13 +286,17 @@ async function showDecline(c: OwnContext<'nao-vou'>) {
 }
 
 /** Shows a booking, and why it was not changed. */
-async function showUnchanged(c: OwnContext<'remarcar' | 'cancelar' | 'confirmar' | 'nao-vou'>, refused: RefusedForm) {
+async function showUnchanged(
+  c: OwnContext<'remarcar' | 'cancelar' | 'confirmar' | 'nao-vou' | 'avaliar'>,
+  refused: RefusedForm,
+) {
   const { slug, key } = c.req.param()
   const view = inPageLanguage(c, await readOwnBooking(slug, key))
   // There is nothing in these forms that could be written shorter.
   const why = refused.error instanceof BodyRefused ? { ...refused, alert: changeFailed } : refused
-  const { alert } = translateRefusal(why, translatorFor(view.language))
-  return ownPage(c, await renderDone({ ...view, url: urlOf(view), alert }), refused.status)
+  const said = translateRefusal(why, translatorFor(view.language))
+  const { typed } = refused
+  return ownPage(c, await renderDone({ ...view, url: urlOf(view), typed, ...said }), refused.status)
 }
 
 /** Says of an unreadable form whether something is missing, and of a time that is taken that it is the time. */

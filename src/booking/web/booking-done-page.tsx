@@ -18,6 +18,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { PageMessage } from './page-message.tsx'
 import { BusinessContact } from './business-contact.tsx'
+import { OwnRating } from './rating-form.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -61,6 +62,7 @@ export function BookingDonePage(view: BookingDoneView) {
         <BookingFacts booking={booking} place={link.place} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
         {mayConfirm && <PresenceForm {...view} />}
+        <OwnRating view={view} />
         <div className={mayConfirm ? 'mt-2 grid gap-2' : 'mt-6 grid gap-2'}>
           {!isCancelled && changeState !== 'over' && <KeepBooking view={view} isMain={!mayConfirm} />}
           {!mayCancel(booking) && maySay(booking, 'not_coming') && (

@@ -10,10 +10,11 @@ import { Picture } from '../../business/web/picture.tsx'
 import { addDays } from '../../platform/clock.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { BookingView, PublicLink } from '../booking-page.ts'
+import { RatingSumLink, ShownRatings } from '../../ratings/web/shown-ratings.tsx'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
-type Venue = Pick<BookingView, 'openingState' | 'today' | 'choice'>
+type Venue = Pick<BookingView, 'openingState' | 'today' | 'choice' | 'ratings'>
 type Props = {
   link: PublicLink
   picked: Language | null
@@ -48,6 +49,7 @@ export function BookingFrame({ link, picked, venue, children }: Props) {
       </header>
       <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6 in-data-framed:mt-0 in-data-framed:p-1">
         {children}
+        {venue && <ShownRatings ratings={venue.ratings} businessName={link.businessName} />}
       </div>
       <p data-update role="status" className="visually-hidden" />
       <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6 in-data-framed:hidden">
@@ -83,6 +85,7 @@ function VenueFacts({ link: { place, whatsapp, instagram }, venue }: { link: Pub
   const words = placeWords(place)
   return (
     <div className="mt-4 grid gap-3 empty:hidden">
+      <RatingSumLink ratings={venue.ratings} />
       {(words || venue.openingState) && (
         <p className="text-sm">
           {venue.openingState && (

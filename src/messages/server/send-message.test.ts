@@ -137,6 +137,7 @@ describe('a message looks once more before it leaves', () => {
   })
 })
 
+// spec: ratings-1
 test('the letter has the business’s words, a button where there is a page, and a way to stop', async () => {
   const due = await aDueSalon('thanks')
   const slug = `salao-${due.visit.slice(-12)}`
@@ -144,7 +145,7 @@ test('the letter has the business’s words, a button where there is a page, and
   const [mail] = await received(due)
   expect(mail!.subject).toBe('Salão da Rita: agradecemos a sua visita')
   expect(mail!.text).toContain('Olá, Ana: Corte com Bruna,')
-  expect(mail!.text).toContain(`Agendar horário: http://localhost:3000/booking/${slug}`)
+  expect(mail!.text).toContain(`Avaliar atendimento: http://localhost:3000/booking/${slug}/${due.visit}-`)
   expect(mail!.text).toMatch(
     /Para não receber mais novidades de Salão da Rita: http:\/\/localhost:3000\/sair\/[\w-]{43}\n/,
   )

@@ -303,9 +303,9 @@ export function valuesOf(
 
 type LinkFacts = Pick<OutgoingMessage, 'kind' | 'visitId' | 'visitSecret'>
 
-/** Messages before a visit link to its own page, where it can be moved or cancelled; others to the booking page. */
+/** Messages about a visit link to its own page, where it is moved, cancelled and then rated; others to the booking page. */
 export function linkOf({ kind, visitId, visitSecret }: LinkFacts, sender: Sender): string | null {
-  if (kindRules[kind].when !== 'before') return pageUrl(sender)
+  if (kind === 'miss_you' || kind === 'birthday') return pageUrl(sender)
   if (!visitId || !visitSecret) return null
   return fullAddress(doneAddress(sender.slug, keyOf(visitId, visitSecret)))
 }

@@ -23,7 +23,7 @@ const hints: Record<MessageKind, string> = {
   booked: 'Logo depois que um horário é agendado.',
   reminder: 'Para quem tem horário marcado.',
   second_reminder: 'Mais perto da hora, para quem tem horário marcado.',
-  thanks: 'Depois do atendimento concluído, com o seu link de agendamento.',
+  thanks: 'Depois do atendimento concluído, com o link em que o cliente avalia e agenda de novo.',
   miss_you: 'Só para quem aceitou receber novidades e não tem horário marcado.',
   birthday: 'Uma vez por ano, só para quem aceitou receber novidades.',
 }

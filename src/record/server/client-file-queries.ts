@@ -7,6 +7,7 @@ import { type ReplyOutcome, replyOutcomeNames } from '../../messages/reply.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { type HidingReason, hidingReasonNames } from '../../ratings/rating.ts'
 import { partsWords, wishStateNames, type DayPart, type WishState } from '../../waitlist/wish.ts'
 
 /** The client's current card and the cards that were merged into it. */
@@ -165,6 +166,30 @@ export async function repliesOfFile(of: Of) {
     Resposta: one.text,
     Resultado: one.outcome && replyOutcomeNames[one.outcome],
     Quando: dateTimeOf(one.receivedAt),
+  }))
+}
+
+type FiledRating = {
+  ratedAt: Date
+  stars: number
+  text: string | null
+  answer: string | null
+  hiddenFor: HidingReason | null
+}
+
+export async function ratingsOfFile(of: Of) {
+  const rows = await list<FiledRating>(
+    of,
+    `select r.rated_at, r.stars, r.text, r.answer, r.hidden_for
+     from rating r join visit v on v.business_id = r.business_id and v.id = r.id
+     where r.business_id = $1 and v.client_id = $2 order by r.rated_at desc, r.id`,
+  )
+  return rows.map((one) => ({
+    Quando: of.formats.dateTimeOf(one.ratedAt),
+    Estrelas: String(one.stars),
+    Texto: one.text,
+    Resposta: one.answer,
+    'Ocultada por': one.hiddenFor && hidingReasonNames[one.hiddenFor],
   }))
 }
 

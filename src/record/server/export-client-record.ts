@@ -72,6 +72,7 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
     'Comandas abertas': await file.ticketsOfFile(of),
     Mensagens: await file.messagesOfFile(of),
     Respostas: await file.repliesOfFile(of),
+    Avaliações: await file.ratingsOfFile(of),
     Importações: await file.importsOfFile(of),
     ...(withNotes && {
       Anotações: await file.remarksOfFile(of),

@@ -10,6 +10,8 @@ import { slugFromName } from '../../booking/booking-link.ts'
 import { firstFreePath } from '../../booking/server/propose-path.ts'
 import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import type { PublicRatings } from '../../ratings/rating.ts'
+import { publicRatings } from '../../ratings/server/rating-queries.ts'
 import { activeProfessionals, teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
 import { originOfBusiness } from './domain-queries.ts'
@@ -44,7 +46,13 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
 }
 
 /** `home` is the origin of the business's own domain, for canonical addresses. */
-export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite; home: string | undefined }
+export type PublishedSite = {
+  slug: string
+  content: ShownContent
+  live: LiveSite
+  ratings: PublicRatings
+  home: string | undefined
+}
 
 /** The business of a page's address, current or former. */
 export async function siteBusiness(slug: string): Promise<Scope | undefined> {
@@ -63,18 +71,19 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
-    const [site, services, { currency }, live, pictures, home, isClosed] = await awaitAll([
+    const [site, services, { currency }, live, pictures, ratings, home, isClosed] = await awaitAll([
       tx.selectFrom('site').select(['slug', 'published']).executeTakeFirst(),
       offeredServices(tx),
       formatsOfBusiness(tx),
       readLive(tx),
       picturesOfSite(tx),
+      publicRatings(tx),
       originOfBusiness(tx),
       isClosedForGood(tx),
     ])
     if (!site?.published || isClosed) return undefined
     const content = withPictures(withCatalogue(siteContent.parse(site.published), services, currency), pictures)
-    return { slug: site.slug, content, live, home }
+    return { slug: site.slug, content, live, ratings, home }
   })
 
 /** The active services, each at the least that it costs with somebody who performs it. */

@@ -1,5 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import type { PublicRatings } from '../../ratings/rating.ts'
+import { ShownRatings } from '../../ratings/web/shown-ratings.tsx'
 import { type LiveSite, sectionsToShow, type ShownContent, withStorefront } from '../live-site.ts'
 import { SiteContact, type SiteLinks } from './site-contact.tsx'
 import { siteHeroes } from './site-hero.tsx'
@@ -9,13 +11,15 @@ import { siteSections } from './site-sections.tsx'
 type Props = {
   content: ShownContent
   live: LiveSite
+  /** Only for visitors: the preview shows what can be edited. */
+  ratings?: PublicRatings
   /** `p` in the dashboard, because the title of the screen is the h1 there. */
   first: 'h1' | 'p'
   links: SiteLinks
 }
 
 /** A business's page, for visitors and for the preview. Its layout depends on its own width, not the window's. */
-export function BusinessSite({ content: own, live, first, links }: Props) {
+export function BusinessSite({ content: own, live, ratings, first, links }: Props) {
   const content = withStorefront(own, live)
   const { layout } = content
   const look = siteLooks[layout]
@@ -36,6 +40,11 @@ export function BusinessSite({ content: own, live, first, links }: Props) {
           </SectionFrame>
         )
       })}
+      {ratings && (
+        <div className="mx-auto max-w-5xl px-4 pb-8">
+          <ShownRatings ratings={ratings} businessName={content.businessName} />
+        </div>
+      )}
       <p className="border-t border-line bg-canvas px-4 py-6 text-center text-sm text-soft">
         {content.businessName} ·{' '}
         <a {...links} href={paths.privacy} className="underline underline-offset-2">

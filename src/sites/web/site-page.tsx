@@ -4,6 +4,7 @@ import type { PictureAddress } from '../../business/link-picture.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import type { PublicRatings } from '../../ratings/rating.ts'
 import { type LiveSite, type ShownContent, withStorefront } from '../live-site.ts'
 import { BusinessSite } from './business-site.tsx'
 
@@ -11,6 +12,7 @@ type View = {
   slug: string
   content: ShownContent
   live: LiveSite
+  ratings: PublicRatings
   /** Path on the business's own domain; without it, the page has our own path for the site. */
   address?: string
 } & PictureAddress
@@ -42,9 +44,9 @@ const titleOf = ({ title, businessName }: ShownContent) =>
   title === businessName ? title : `${title} — ${businessName}`
 
 /** A business's page for its visitors; it has no script. */
-export const SitePage = ({ content, live }: View) => (
+export const SitePage = ({ content, live, ratings }: View) => (
   <main>
-    <BusinessSite content={content} live={live} first="h1" links={{}} />
+    <BusinessSite content={content} live={live} ratings={ratings} first="h1" links={{}} />
   </main>
 )
 

@@ -13,6 +13,7 @@ import { zones } from '../../../platform/clock.ts'
 import * as field from '../../../platform/fields.ts'
 import { own } from '../../../platform/own.ts'
 import { parsePixKey, pixKeyKinds } from '../../../platform/pix-key.ts'
+import { answerForm, ownRating } from '../../../ratings/rating.ts'
 import { siteContent } from '../../../sites/site.ts'
 import { mostStretches } from '../../../team/hours.ts'
 import { professionalForm, specialtyName } from '../../../team/professional.ts'
@@ -92,6 +93,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'appointment.units': z
     .array(z.extend(need, { unit: z.int().check(z.minimum(1), z.maximum(mostUnits)) }))
     .check(z.maxLength(mostNeeds)),
+  'rating.text': ownRating.text,
+  'rating.answer': answerForm.shape.answer,
   'combo.name': comboForm.shape.name,
   'resource.name': resourceForm.shape.name,
   'waitlist_wish.name': wish.name,

@@ -26,7 +26,7 @@ const words: Record<MessageKind, Words> = {
   thanks: {
     subject: '{businessName}: agradecemos a sua visita',
     heading: 'Agradecemos a sua visita',
-    action: 'Agendar horário',
+    action: 'Avaliar atendimento',
   },
   miss_you: {
     subject: '{businessName}: sentimos sua falta',

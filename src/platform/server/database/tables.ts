@@ -1023,6 +1023,18 @@ export interface PublicPath {
   slug: string;
 }
 
+export interface Rating {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  businessId: string;
+  hiddenAt: Timestamp | null;
+  hiddenFor: "offence" | "personal_data" | "advertising" | "other_business" | null;
+  id: string;
+  ratedAt: Timestamp;
+  stars: number;
+  text: string | null;
+}
+
 export interface ReceiptLink {
   businessId: string;
   createdAt: Generated<Timestamp>;
@@ -1639,6 +1651,7 @@ export interface DB {
   professional: Professional;
   professionalSpecialty: ProfessionalSpecialty;
   publicPath: PublicPath;
+  rating: Rating;
   receiptLink: ReceiptLink;
   recoveryCode: RecoveryCode;
   referral: Referral;
@@ -2526,6 +2539,13 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "rows": "only added",
     "about": "account, which operator wrote to all owners",
     "seen": "operator"
+  },
+  "rating": {
+    "archive": "avaliacoes",
+    "bound": "what was done",
+    "about": "client, what a client says of a visit, and the answer",
+    "seen": "everybody",
+    "until": "words and name go when the client is erased"
   }
 };
 
