@@ -62,6 +62,9 @@ export const publicPages: Look[] = [
   named('of a site', 'sites', ({ slug }) => `/site/${slug}`),
   named('of the terms of use', 'papers', paths.terms),
   named('of the privacy notice', 'papers', paths.privacy),
+  named('of the help', 'help', paths.help),
+  named('of the help, with what was found,', 'help', `${paths.help}?q=fechar+caixa`),
+  named('of one task', 'help', paths.helpPage('fechar-o-caixa')),
   named('of the product', 'sites', '/'),
   {
     ...named('of the product, with its menu,', 'sites', '/', (page) =>

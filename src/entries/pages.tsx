@@ -4,6 +4,8 @@ import { BookingDeclinePage, bookingDeclineHead } from '../booking/web/booking-d
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
+import { ArticlePage, articleHead } from '../help/web/article-page.tsx'
+import { HelpFrontPage, helpFrontHead } from '../help/web/help-front-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import { MyDayPage, myDayHead } from '../my-day/web/my-day-page.tsx'
 import type { Language } from '../languages/language.ts'
@@ -35,6 +37,8 @@ const pages: Record<string, Page<object>> = {
   landing: page(LandingPage, landingHead),
   site: page(SitePage, siteHead),
   paper: page(PaperPage, paperHead),
+  help: page(HelpFrontPage, helpFrontHead),
+  'help-page': page(ArticlePage, articleHead),
   'not-found': page(NotFoundPage, notFoundHead),
   trouble: page(TroublePage, troubleHead),
   booking: page(BookingPage, bookingHead),

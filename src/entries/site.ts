@@ -7,6 +7,7 @@ import { depositEvents } from '../deposits/server/webhooks.ts'
 import { paymentEvents } from '../billing/server/webhooks.ts'
 import { bookingPages, type PageOptions } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
+import { helpSite } from '../help/server/pages.ts'
 import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messageEvents } from '../messages/server/webhooks.ts'
@@ -100,6 +101,8 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', intakeRoutes)
   site.route('/', linkPictures)
   site.route('/', landingPages)
+  site.use(paths.help, paced).use(paths.helpPage(':slug'), paced)
+  site.route('/', helpSite)
   site.use(paths.terms, tidied, paced).use(paths.privacy, tidied, paced)
   site.route('/', paperPages)
   site.route('/', securityPages)

@@ -26,8 +26,8 @@ import { brazil, FormatsContext } from '../../platform/web/use-formats.ts'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
 // Lazy, so that the first screen does not wait for them.
-const UnsentSales = late(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
 const Bell = late(async () => ({ default: (await import('./bell.tsx')).Bell }))
+const HeaderActions = late(async () => ({ default: (await import('./header-actions.tsx')).HeaderActions }))
 const SignOut = late(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
 const SupportBanner = late(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
@@ -90,7 +90,7 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
           actions={
             <>
               <Suspense>
-                <UnsentSales />
+                <HeaderActions />
               </Suspense>
               {account.isOperator && (
                 <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>

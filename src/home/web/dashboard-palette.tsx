@@ -4,6 +4,7 @@ import { useState } from 'react'
 import {
   CalendarClock,
   CalendarPlus,
+  CircleQuestionMark,
   CornerDownRight,
   Keyboard,
   LockKeyholeOpen,
@@ -43,7 +44,9 @@ export type DashboardPaletteProps = {
 
 /** What stands inside of a screen, and what one needs to see it. */
 type Place = { label: string; also: string; href: string; hint: string; needs: Permission }
-type Props = DashboardPaletteProps & { places: readonly Place[] }
+/** A page of the help, and the words that find it. */
+type Help = { label: string; also: string; href: string }
+type Props = DashboardPaletteProps & { places: readonly Place[]; help: readonly Help[] }
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
@@ -51,8 +54,8 @@ const recentClients = 5
 const shownVisits = 4
 const visitDays = 90
 
-/** The palette: actions, all screens, and clients (the latest visits, or those that match the search). */
-export function DashboardPalette({ screens, places, open, typed, onSearch, onOpenChange, onKeys }: Props) {
+/** The palette: actions, all screens, clients (the latest visits, or those that match the search), and the help. */
+export function DashboardPalette({ screens, places, help, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
   const { membership } = useMe()
   const maySeeClients = useMay('clients.view')
@@ -130,6 +133,19 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
         icon: <CalendarClock {...icon} />,
         onSelect: () => go(paths.appointment(date, id)),
       })),
+    },
+    {
+      heading: 'Ajuda',
+      items: isSearching
+        ? help.map(({ href, label, also }) => ({
+            id: href,
+            label,
+            also,
+            icon: <CircleQuestionMark {...icon} />,
+            // A new tab, so that unsaved input in this one stays.
+            onSelect: () => void window.open(href, '_blank', 'noopener'),
+          }))
+        : [],
     },
   ]
   return (

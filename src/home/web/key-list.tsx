@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
 import { agendaKeys } from '../../agenda/web/date-navigation.tsx'
+import { paths } from '../../platform/paths.ts'
 import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -25,9 +27,18 @@ const groups = [
 /** The list of all keyboard shortcuts, with the switch of those that are a single key. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isOn, turn] = useSingleKeySwitch()
+  const { pathname } = useLocation()
   return (
     <Dialog open={open} onClose={onClose} title="Teclas de atalho">
       <div className="grid gap-6">
+        <a
+          href={paths.helpAt(pathname)}
+          target="_blank"
+          rel="noopener"
+          className="focus-ring justify-self-start rounded-control py-2 text-sm font-semibold text-ink underline underline-offset-4"
+        >
+          Ajuda desta tela
+        </a>
         <Switch
           label="Atalhos de uma tecla"
           hint="As letras da agenda e a tecla ?. Vale para este aparelho."

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstIn } from '../../platform/filled.ts'
 import { countListedBookingPages, listedBookingPages, type ListedPage } from '../../booking/server/link-queries.ts'
+import { helpPages } from '../../help/help-pages.ts'
 import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
 import { makeAnswer, type FixedAnswer } from '../../platform/server/http/fixed-answer.ts'
@@ -55,7 +56,13 @@ export async function sitemap(name: string): Promise<FixedAnswer | null> {
 
 async function writeFile(name: string): Promise<string | null> {
   if (name === 'index') return index()
-  if (name === ours) return file('urlset', [`<url>${locOf(paths.home)}</url>`])
+  if (name === ours)
+    return file(
+      'urlset',
+      [paths.home, paths.help, ...helpPages.map(({ slug }) => paths.helpPage(slug))].map(
+        (path) => `<url>${locOf(path)}</url>`,
+      ),
+    )
   const [kind, number] = name.split('-')
   const { read, path } = own(kinds, kind!)!
   const pages = await read((Number(number) - 1) * mostInFile, mostInFile)

@@ -152,6 +152,7 @@ const Footer = ({ name, site, isSignedIn, company }: LandingView) => (
         ))}
         <FooterLink href={isSignedIn ? paths.overview : paths.auth}>{isSignedIn ? 'Dashboard' : 'Entrar'}</FooterLink>
         <FooterLink href={paths.masterLogin}>Master</FooterLink>
+        <FooterLink href={paths.help}>Ajuda</FooterLink>
         <FooterLink href={paths.terms}>Termos de uso</FooterLink>
         <FooterLink href={paths.privacy}>Privacidade</FooterLink>
         {mayMeasure({ isSignedIn, site }) && <CookiesLink />}
