@@ -41,7 +41,7 @@ export function ArticlePage({ subject, title, about, steps, notes, related }: He
             <li key={step} className="flex gap-4 text-base text-pretty text-ink">
               <span
                 aria-hidden
-                className="figures grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold text-ink"
+                className="figures grid size-8 shrink-0 place-items-center rounded-full border border-line bg-surface text-sm font-semibold text-ink"
               >
                 {at + 1}
               </span>

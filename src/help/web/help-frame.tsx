@@ -43,7 +43,7 @@ export const HelpFrame = ({ typed = '', children }: Props) => (
           defaultValue={typed}
           maxLength={100}
           placeholder="O que você quer fazer?"
-          className="focus-ring h-12 min-w-0 flex-1 rounded-control border border-control bg-surface px-4 text-base text-ink placeholder:text-soft"
+          className="focus-ring min-h-till min-w-0 flex-1 rounded-control border border-control bg-surface px-4 text-base text-ink placeholder:text-soft"
         />
         <button type="submit" className={buttonClass('primary', 'lg')}>
           <Search aria-hidden size={18} />

@@ -71,9 +71,9 @@ function Found({ of: view }: { of: HelpFrontView }) {
 }
 
 const Everything = () => (
-  <div className="mt-6 grid items-start gap-x-10 gap-y-8 sm:grid-cols-2">
+  <div className="mt-6 gap-x-10 sm:columns-2">
     {(Object.keys(subjects) as Subject[]).map((subject) => (
-      <section key={subject} aria-labelledby={subject}>
+      <section key={subject} aria-labelledby={subject} className="mb-8 break-inside-avoid">
         <h2 id={subject} className="text-xl font-semibold text-ink">
           {subjects[subject]}
         </h2>

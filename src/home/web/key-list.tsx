@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { agendaKeys } from '../../agenda/web/date-navigation.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
@@ -27,7 +26,7 @@ const groups = [
 /** The list of all keyboard shortcuts, with the switch of those that are a single key. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isOn, turn] = useSingleKeySwitch()
-  const { pathname } = useLocation()
+  const { pathname } = location
   return (
     <Dialog open={open} onClose={onClose} title="Teclas de atalho">
       <div className="grid gap-6">
