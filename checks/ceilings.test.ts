@@ -98,6 +98,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'deposits/server/check-deposits.ts mostAtOnce': work,
   'home/news.ts mostNews': says('Estas são as últimas {mostNews} novidades.'),
   'home/server/desk-queries.ts mostNewest': says('E mais ${more} agendamentos online de hoje.', 'newBookings'),
+  'help/server/pages.ts mostTyped': loses('letters of a question, which the field does not take beyond them either'),
   'home/server/queries.ts mostNext': loses('the next visits; the agenda, to which their card leads, has all'),
   'integrations/api-key.ts mostKeys': says('O negócio já tem 20 chaves ativas.'),
   'integrations/webhook.ts mostDeliveries': says('as últimas ${mostDeliveries}, guardadas por 30 dias'),
