@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allScreens, screensOf } from '../src/entries/screens.ts'
 import { helpAt, helpOfScreen, helpPages } from '../src/help/help-pages.ts'
+import { helpShots } from '../src/help/shots.ts'
 import { madeUpLabels } from './help.ts'
+import { filesOf } from './tree.ts'
 
 // spec: public-product-8
 test('what the help says that stands on a screen stands there to the letter', () => {
@@ -25,4 +28,15 @@ test('each page of the help is of screens, and each screen of a business has hel
   const without = theirs.filter(({ path }) => helpAt(path).length === 0)
   expect(without.map(({ name }) => name)).toEqual([])
   for (const { name, path } of theirs) expect(helpAt(path), name).toEqual(helpOfScreen(name))
+})
+
+test('each picture of the help is there, is named by a page, and together they are small', () => {
+  const named = new Set(helpPages.flatMap(({ picture }) => picture?.name ?? []))
+  expect([...named].toSorted()).toEqual(Object.keys(helpShots).toSorted())
+  const files = Object.values(helpShots).map(({ light }) => `public${light}`)
+  expect(files.toSorted()).toEqual(filesOf('public/shots/help-*'))
+  const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0)
+  expect(bytes).toBeLessThan(600 * 1024)
+  const without = helpPages.filter(({ picture }) => picture?.alt === '')
+  expect(without).toEqual([])
 })

@@ -47,6 +47,9 @@ test('an owner opens the help from the palette, from the header and by the key o
   const header = page.getByRole('link', { name: 'Ajuda desta tela, em outra aba' })
   const [ofScreen] = await Promise.all([page.waitForEvent('popup'), header.click()])
   await expect(ofScreen.getByRole('heading', { level: 1 })).toHaveText('Como ver e pagar as comissões')
+  const picture = ofScreen.getByRole('img', { name: 'As comissões do período, por profissional.' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
   await ofScreen.close()
 
   await page.goto(paths.messages)

@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { screens } from '../src/entries/screens.ts'
+import { helpShots } from './help-looks.ts'
 import { findBrowser } from '../checks/browser.ts'
 import { givenOrDefault } from '../checks/environment.ts'
 
 /**
  * `npm run pictures`: takes the landing page's screenshots of the demo, in both themes and for computer and phone, and
- * writes the files and their list. Each file is named by its content, so that browsers may cache it forever.
+ * writes the files and their list. Each file is named by its content, so that browsers may cache it forever. Then those of
+ * the help; with `-- help` those alone.
  */
 const folder = 'public/shots'
 const listing = 'src/sites/shots.ts'
+const helpListing = 'src/help/shots.ts'
+const helpAlone = process.argv.includes('help')
 const port = Number(givenOrDefault('PICTURES_PORT'))
 const origin = `http://localhost:${port}`
 const themes = ['light', 'dark'] as const
@@ -23,12 +27,14 @@ const quality = 60
 
 type Clip = { x: number; y: number; width: number; height: number }
 type Kind = { viewport: { width: number; height: number }; scale: number; clip: Clip }
-type Shot = { path: string; wide?: Partial<Clip>; prepare?: (page: Page) => Promise<unknown> }
+export type Shot = { path: string; wide?: Partial<Clip>; prepare?: (page: Page) => Promise<unknown> }
 type Demo = { businesses: { slug: string; accounts: { email: string; password: string }[] }[] }
 
 /** The landing page shows the screens without the menu. */
 const withoutMenu = { x: 256, y: 64, width: 800, height: 520 }
 const wide: Kind = { viewport: { width: 1056, height: 640 }, scale: 1.5, clip: withoutMenu }
+/** The help shows the whole width of a small computer's screen beside the menu, smaller. */
+const ofHelp: Kind = { viewport: { width: 1056, height: 640 }, scale: 1.25, clip: withoutMenu }
 const phone: Kind = {
   viewport: { width: 390, height: 700 },
   scale: 2,
@@ -65,14 +71,21 @@ try {
 async function takeAll(browser: Browser) {
   const setUp = await signedIn(browser, wide, 'light')
   const shots = await prepareDemo(setUp)
-  const old = readdirSync(mkdirSync(folder, { recursive: true }) ?? folder)
+  mkdirSync(folder, { recursive: true })
+  const old = readdirSync(folder).filter((file) => !helpAlone || file.startsWith('help-'))
+  if (!helpAlone) await takeLanding(browser, shots)
+  for (const [name, shot] of Object.entries(helpShots))
+    await take(browser, { name: `help-${name}`, shot, kindName: 'wide', kind: ofHelp, theme: 'light' })
+  const kept = new Set(Object.values(files).flatMap((file) => Object.values(file).map((path) => String(path).slice(7))))
+  for (const file of old) if (!kept.has(file)) rmSync(join(folder, file))
+  writeListings()
+}
+
+async function takeLanding(browser: Browser, shots: Record<string, Shot>) {
   for (const [name, shot] of Object.entries(shots))
     for (const [kindName, kind] of Object.entries({ phone, wide }))
       for (const theme of themes) await take(browser, { name, shot, kindName, kind, theme })
   await takeCard(browser)
-  const kept = new Set(Object.values(files).flatMap((file) => Object.values(file).map((path) => String(path).slice(7))))
-  for (const file of old) if (!kept.has(file)) rmSync(join(folder, file))
-  writeListing()
 }
 
 type PictureJob = { name: string; shot: Shot; kindName: string; kind: Kind; theme: (typeof themes)[number] }
@@ -228,20 +241,29 @@ async function untilReady() {
   }
 }
 
-function writeListing() {
+function writeListings() {
   const shots: Record<string, object> = {}
+  const ofHelp: Record<string, object> = {}
   for (const [name, file] of Object.entries(files)) {
     const [shot, kind] = name.split(' ') as [string, string?]
-    if (kind) shots[shot] = { ...shots[shot], [kind]: file }
+    if (shot.startsWith('help-')) ofHelp[shot.slice('help-'.length)] = file
+    else if (kind) shots[shot] = { ...shots[shot], [kind]: file }
   }
   writeFileSync(
-    listing,
-    `/** The pictures of the product on our page: \`npm run pictures\` takes them of the demo, and writes this. */
+    helpListing,
+    `/** The pictures of the help: \`npm run pictures\` takes them of the demo, and writes this. */
+export const helpShots = ${JSON.stringify(ofHelp)} as const
+`,
+  )
+  if (!helpAlone)
+    writeFileSync(
+      listing,
+      `/** The pictures of the product on our page: \`npm run pictures\` takes them of the demo, and writes this. */
 export const shots = ${JSON.stringify(shots)} as const
 
 /** What messengers show beside a link to us: 1200 by 630. */
 export const card = ${JSON.stringify(files.card!.jpeg)}
 `,
-  )
-  spawnSync('oxfmt', [listing], { stdio: 'inherit' })
+    )
+  spawnSync('oxfmt', [listing, helpListing], { stdio: 'inherit' })
 }

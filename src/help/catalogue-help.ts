@@ -19,6 +19,7 @@ export const catalogueHelp: readonly HelpPage[] = [
       'Profissionais com outro preço ou outro tempo: **Duração e preço por profissional**.',
       'Serviço que já tem histórico não pode ser excluído: use **Desativar**.',
     ],
+    picture: { name: 'services', alt: 'A lista de serviços, com duração e preço.' },
     related: ['combo-de-servicos', 'salas-e-equipamentos', 'cadastrar-profissional'],
   },
   {
@@ -54,6 +55,7 @@ export const catalogueHelp: readonly HelpPage[] = [
       'Etiquetas de balança, com peso ou preço no código, se ligam no **PDV - Ponto de Venda**, em **Mais ações do caixa**, **Etiquetas de balança**.',
       'Só quem está com **Ativo** ligado aparece no caixa.',
     ],
+    picture: { name: 'products', alt: 'A lista de produtos, com preço e estoque.' },
     related: ['movimentar-estoque', 'fazer-uma-venda'],
   },
   {

@@ -18,6 +18,7 @@ export const clientsHelp: readonly HelpPage[] = [
       'Também dá para cadastrar enquanto marca um horário ou vende.',
       'Criança ou quem não tem contato próprio: no menu **Mais ações** da ficha, toque em **Indicar responsável**.',
     ],
+    picture: { name: 'clients', alt: 'A lista de clientes, com contato, última visita e total gasto.' },
     related: ['importar-clientes', 'clientes-duplicados', 'dados-pessoais-lgpd'],
   },
   {
@@ -39,6 +40,7 @@ export const clientsHelp: readonly HelpPage[] = [
       'Linhas com erro: **Baixar linhas com erro**, corrija na planilha e importe só essas.',
       'Arquivo do LibreOffice ou do Numbers: salve antes como Excel ou CSV.',
     ],
+    picture: { name: 'import-clients', alt: 'A tela Importar clientes, onde se escolhe o arquivo.' },
     related: ['clientes-duplicados', 'cadastrar-cliente'],
   },
   {

@@ -1,4 +1,5 @@
 import type { paths } from '../platform/paths.ts'
+import type { helpShots } from './shots.ts'
 
 /** The subjects of the help, in their order. */
 export const subjects = {
@@ -32,6 +33,8 @@ export type HelpPage = {
   /** What to know where it does not go as the steps say. */
   notes: readonly string[]
   related: readonly string[]
+  /** A picture of the screen, with what it shows in words. */
+  picture?: { name: keyof typeof helpShots; alt: string }
 }
 
 export type HelpSpan = { at: number; text: string; isLabel: boolean }

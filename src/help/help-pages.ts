@@ -4,6 +4,7 @@ import { accountHelp } from './account-help.ts'
 import { agendaHelp } from './agenda-help.ts'
 import { catalogueHelp } from './catalogue-help.ts'
 import { clientsHelp } from './clients-help.ts'
+import { dayHelp } from './day-help.ts'
 import type { HelpedScreen, HelpPage, Subject } from './help-page.ts'
 import { moneyHelp } from './money-help.ts'
 import { onlineHelp } from './online-help.ts'
@@ -15,6 +16,7 @@ import { tillHelp } from './till-help.ts'
 export const helpPages: readonly HelpPage[] = [
   ...startHelp,
   ...agendaHelp,
+  ...dayHelp,
   ...clientsHelp,
   ...catalogueHelp,
   ...tillHelp,

@@ -69,6 +69,7 @@ export const moneyHelp: readonly HelpPage[] = [
       'As notas fiscais não são emitidas por aqui: o contador usa os arquivos.',
       'Complete antes os **Dados fiscais** em **Configurações**, aba **Perfil**.',
     ],
+    picture: { name: 'reports', alt: 'Os relatórios, com faturamento e vendas do período.' },
     related: ['taxas-do-cartao', 'comissoes', 'fechar-o-caixa', 'dados-do-negocio'],
   },
 ]

@@ -19,6 +19,7 @@ export const onlineHelp: readonly HelpPage[] = [
       'Se a página diz que não é possível agendar, a própria tela mostra o que falta: serviço, profissional ou horário.',
       'O idioma da página pode ser português, inglês ou espanhol.',
     ],
+    picture: { name: 'booking-link', alt: 'A tela Link de Agendamento, com o link da página.' },
     related: ['cobrar-um-sinal-por-pix', 'regras-da-agenda', 'por-no-site-ou-instagram', 'horario-nao-aparece'],
   },
   {
@@ -97,6 +98,10 @@ export const onlineHelp: readonly HelpPage[] = [
       'Aniversário e novidades só vão para quem aceitou receber.',
       'Para enviar por e-mail, o proprietário precisa confirmar o próprio e-mail.',
     ],
+    picture: {
+      name: 'messages',
+      alt: 'A tela Mensagens, com as abas WhatsApp, Enviadas, Respostas, Textos e horários, Canais e Calendários.',
+    },
     related: ['faltas-e-sinal', 'agenda-no-celular'],
   },
   {
@@ -135,6 +140,7 @@ export const onlineHelp: readonly HelpPage[] = [
       'Mudou e não gostou? Em **Versões anteriores**, use **Restaurar**.',
       'Só o proprietário pode publicar. Para tirar da internet, toque em **Tirar do ar**.',
     ],
+    picture: { name: 'my-site', alt: 'O editor Meu Site, com a prévia da página.' },
     related: ['trocar-o-dominio', 'por-no-site-ou-instagram'],
   },
   {

@@ -19,6 +19,7 @@ export const teamHelp: readonly HelpPage[] = [
       'Cadastrar o profissional não dá acesso ao sistema: para isso, convide um usuário e vincule em **Conta de acesso**.',
       'Quem saiu da equipe: use **Desativar**. O histórico fica.',
     ],
+    picture: { name: 'professionals', alt: 'A lista de profissionais, com horários e comissão.' },
     related: ['comissoes', 'bloquear-horario-folga-ou-ferias', 'usuarios-e-acessos'],
   },
   {
@@ -38,6 +39,7 @@ export const teamHelp: readonly HelpPage[] = [
       'A comissão é de quem fez o serviço na venda, com o percentual daquele dia.',
       'Em **Profissionais**, vincule a **Conta de acesso** de cada um: a pessoa passa a ver as próprias comissões.',
     ],
+    picture: { name: 'commissions', alt: 'As comissões do período, por profissional.' },
     related: ['cadastrar-profissional', 'fazer-uma-venda', 'estornar-uma-venda'],
   },
   {

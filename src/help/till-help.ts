@@ -37,6 +37,7 @@ export const tillHelp: readonly HelpPage[] = [
       'Para vender três iguais, toque três vezes ou escreva 3* antes do código.',
       'Para imprimir outra vez, toque em **Reimprimir**.',
     ],
+    picture: { name: 'till', alt: 'O caixa com os itens à esquerda e o carrinho à direita.' },
     related: ['cobrar-um-atendimento', 'dividir-o-pagamento', 'dar-desconto', 'receber-por-pix'],
   },
   {
@@ -143,6 +144,7 @@ export const tillHelp: readonly HelpPage[] = [
       'Para que ninguém veja o esperado antes de contar, ligue **Fechamento cego** em **Relatórios**, aba **Caixas**.',
       'Um caixa fechado não muda mais. Para um erro, faça o estorno ou um movimento no próximo caixa.',
     ],
+    picture: { name: 'close-register', alt: 'A janela Fechar Caixa, com o valor contado.' },
     related: ['abrir-o-caixa', 'sangria-e-suprimento', 'relatorios-de-vendas'],
   },
   {

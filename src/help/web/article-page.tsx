@@ -3,6 +3,7 @@ import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { type HelpPage, spansOf, subjects } from '../help-page.ts'
 import { helpPage } from '../help-pages.ts'
+import { helpShots } from '../shots.ts'
 import { HelpFrame } from './help-frame.tsx'
 import { PageLinks } from './help-front-page.tsx'
 
@@ -20,7 +21,7 @@ export const articleHead = ({ slug, title, about }: HelpPage): PageHead => ({
 })
 
 /** One page of the help: what to do in its order, what else to know, and where to read on. */
-export function ArticlePage({ subject, title, about, steps, notes, related }: HelpPage) {
+export function ArticlePage({ subject, title, about, steps, notes, related, picture }: HelpPage) {
   const others = related.flatMap((slug) => helpPage(slug) ?? [])
   return (
     <HelpFrame>
@@ -51,6 +52,7 @@ export function ArticlePage({ subject, title, about, steps, notes, related }: He
             </li>
           ))}
         </ol>
+        {picture && <Picture {...picture} />}
         <h2 className="mt-8 text-xl font-semibold text-ink">Bom saber</h2>
         <ul className="mt-2 grid list-disc gap-2 pl-5 text-base text-pretty text-ink">
           {notes.map((note) => (
@@ -67,6 +69,21 @@ export function ArticlePage({ subject, title, about, steps, notes, related }: He
         </section>
       </main>
     </HelpFrame>
+  )
+}
+
+function Picture({ name, alt }: NonNullable<HelpPage['picture']>) {
+  const { light, width, height } = helpShots[name]
+  return (
+    <img
+      src={light}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className="mt-8 h-auto w-full rounded-card border border-line"
+    />
   )
 }
 
