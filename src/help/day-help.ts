@@ -19,7 +19,22 @@ export const dayHelp: readonly HelpPage[] = [
       'Os clientes também entram sozinhos, pela página de agendamento, quando não acham horário.',
       'Quem não tem telefone nem e-mail não recebe ofertas.',
     ],
-    related: ['remarcar-ou-cancelar', 'pagina-de-agendamento', 'painel-de-parede'],
+    related: ['remarcar-ou-cancelar', 'pagina-de-agendamento', 'painel-de-parede', 'novidades-no-sino'],
+  },
+  {
+    slug: 'novidades-no-sino',
+    subject: 'agenda',
+    title: 'Como saber o que chegou de fora',
+    about: 'O sino mostra agendamentos, mudanças, cancelamentos e respostas dos clientes.',
+    also: 'sino notificação aviso novidades som alerta novo agendamento online',
+    screens: ['overview'],
+    steps: [
+      'Toque no sino, no alto de qualquer tela. O número diz quantas são novas.',
+      'Toque em uma linha para abrir o atendimento ou a lista a que ela pertence.',
+      'Ligue o som deste aparelho para ouvir um toque quando chega algo novo.',
+    ],
+    notes: ['O que você viu em um aparelho conta como visto nos outros.', 'O sino mostra os últimos trinta dias.'],
+    related: ['lista-de-espera', 'pagina-de-agendamento'],
   },
   {
     slug: 'atraso-do-dia',

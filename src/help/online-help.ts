@@ -102,7 +102,27 @@ export const onlineHelp: readonly HelpPage[] = [
       name: 'messages',
       alt: 'A tela Mensagens, com as abas WhatsApp, Enviadas, Respostas, Textos e horários, Canais e Calendários.',
     },
-    related: ['faltas-e-sinal', 'agenda-no-celular'],
+    related: ['responder-avaliacoes', 'faltas-e-sinal', 'agenda-no-celular'],
+  },
+  {
+    slug: 'responder-avaliacoes',
+    subject: 'online',
+    title: 'Como responder às avaliações dos clientes',
+    about: 'Quem foi atendido dá uma nota, e ela aparece na página de agendamento e no site.',
+    also: 'nota estrelas comentário opinião reclamação elogio ocultar google',
+    screens: ['ratings'],
+    steps: [
+      'Abra **Avaliações**. Em **Sem resposta**, veja as que esperam por você.',
+      'Toque em **Responder**, escreva a **Resposta** e envie. Ela aparece abaixo da avaliação.',
+      'Para mudar o que respondeu, toque em **Corrigir resposta**.',
+      'Se o texto tem ofensa ou dado pessoal, toque em **Ocultar** e diga o **Motivo**.',
+    ],
+    notes: [
+      'O cliente avalia pelo link do próprio horário, depois de atendido. A mensagem de agradecimento leva o link.',
+      'Uma avaliação ocultada continua a contar na nota, e a página diz quantas são e por quê.',
+      'Ninguém muda uma avaliação, nem quem a escreveu.',
+    ],
+    related: ['lembretes-e-mensagens', 'pagina-de-agendamento', 'montar-o-site'],
   },
   {
     slug: 'agenda-no-celular',

@@ -29,14 +29,10 @@ export function RatingSumLink({ ratings: { mean, count } }: Pick<Props, 'ratings
   )
 }
 
-/** The newest ratings with their answers; of hidden ones, how many and why. */
+/** The ratings as a card of the page. */
 export function ShownRatings({ ratings, businessName }: Props) {
   const { say } = useTranslator()
-  const { mean, count, newest, hidden } = ratings
-  const countWords = useCountWords(count)
-  const meanWords = useMeanWords(mean ?? 0)
-  if (mean === null) return null
-  const visible = count - hidden.reduce((sum, one) => sum + one.count, 0)
+  if (ratings.mean === null) return null
   return (
     <section
       id={anchor}
@@ -46,6 +42,20 @@ export function ShownRatings({ ratings, businessName }: Props) {
       <h2 id="ratings" className="text-xl font-semibold">
         {say('Avaliações')}
       </h2>
+      <RatingList ratings={ratings} businessName={businessName} />
+    </section>
+  )
+}
+
+/** The newest ratings with their answers; of hidden ones, how many and why. */
+export function RatingList({ ratings, businessName }: Props) {
+  const { say } = useTranslator()
+  const { mean, count, newest, hidden } = ratings
+  const countWords = useCountWords(count)
+  const meanWords = useMeanWords(mean ?? 0)
+  const visible = count - hidden.reduce((sum, one) => sum + one.count, 0)
+  return (
+    <>
       <p className="mt-1 text-soft">
         {say('Nota {mean} de 5', { mean: meanWords })}, {countWords}. {say('Só avalia quem foi atendido.')}
       </p>
@@ -69,7 +79,7 @@ export function ShownRatings({ ratings, businessName }: Props) {
               })}
         </p>
       ))}
-    </section>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { PublicRatings } from '../../ratings/rating.ts'
-import { ShownRatings } from '../../ratings/web/shown-ratings.tsx'
+import { RatingList } from '../../ratings/web/shown-ratings.tsx'
 import { type LiveSite, sectionsToShow, type ShownContent, withStorefront } from '../live-site.ts'
 import { SiteContact, type SiteLinks } from './site-contact.tsx'
 import { siteHeroes } from './site-hero.tsx'
@@ -40,10 +40,10 @@ export function BusinessSite({ content: own, live, ratings, first, links }: Prop
           </SectionFrame>
         )
       })}
-      {ratings && (
-        <div className="mx-auto max-w-5xl px-4 pb-8">
-          <ShownRatings ratings={ratings} businessName={content.businessName} />
-        </div>
+      {ratings && ratings.mean !== null && (
+        <SectionFrame id="avaliacoes" title="Avaliações" look={look} place={sections.length}>
+          <RatingList ratings={ratings} businessName={content.businessName} />
+        </SectionFrame>
       )}
       <p className="border-t border-line bg-canvas px-4 py-6 text-center text-sm text-soft">
         {content.businessName} ·{' '}
