@@ -31,14 +31,16 @@ const arriving: Partial<Record<ProcedureName, readonly string[]>> = {
 const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_picture_file']
 
 /**
- * These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. What a removal
- * would do, or what hinders it, is read anew for each question. Of what is done to a visit, only what changes visits is told, and of
- * what came in from outside only that: its panel reads anew what it is about.
+ * These lists grow with nearly every act, or tell of what is over by names that may change since. A refresh would move them
+ * under the reader, so they are read once. What a removal would do, or what hinders it, is read anew for each question. Of what
+ * is done to a visit, only what changes visits is told, and of what came in from outside only that: its panel reads anew what it
+ * is about.
  */
 const readAsOpened = [
   'trail.list',
   'trail.ofVisit',
   'home.news',
+  'ratings.list',
   'operator.acts',
   'integrations.webhooks.deliveries',
   'catalogue.services.removal',

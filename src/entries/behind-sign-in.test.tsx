@@ -127,6 +127,7 @@ test('the menu has every screen in its order', async () => {
     'Profissionais',
     'Link de Agendamento',
     'Mensagens',
+    'Avaliações',
     'Relatórios',
     'Comissões',
     'Meu Site',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Permission } from '../accounts/permissions.ts'
+import * as field from '../platform/fields.ts'
 
 /** What came in from outside: by clients and visitors, or by a service of others. */
 const kinds = {
@@ -60,7 +61,7 @@ export const newsSchema = z.object({ pieces: z.array(piece), hasMore: z.boolean(
 export type News = z.infer<typeof newsSchema>
 
 /** Until when the member has seen what came in. */
-export const seenNews = z.object({ until: z.iso.datetime() })
+export const seenNews = z.object({ until: field.instant('Informe até quando foi visto.') })
 
 /** How many are new, in words for a narrow badge; empty if none is. */
 export function newCount({ pieces, hasMore }: News): string {
