@@ -89,9 +89,11 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
           greeting={`Olá, ${firstName(account.name)}${membership ? ` · ${membership.businessName}` : ''}`}
           actions={
             <>
-              <Suspense>
-                <HeaderActions />
-              </Suspense>
+              <div className="flex min-w-11">
+                <Suspense>
+                  <HeaderActions />
+                </Suspense>
+              </div>
               {account.isOperator && (
                 <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>
                   <span className="max-md:visually-hidden">Painel Master</span>
