@@ -36,6 +36,6 @@ export default {
     '@fontsource/big-shoulders-display',
     '@fontsource/instrument-serif',
   ],
-  ignoreBinaries: ['caddy', 'mount', 'pgbouncer', 'setpriv', 'umount'],
+  ignoreBinaries: ['caddy', 'mount', 'pgbouncer', 'setpriv', 'systemd-analyze', 'umount'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig

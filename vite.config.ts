@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Names } from './src/entries/my-day-worker.ts'
 import { paths } from './src/platform/paths.ts'
 import { answerHeader, questionHeader } from './src/platform/question.ts'
+import { type BuiltRelease, builtRelease } from './src/platform/server/release.ts'
 import { myDayCopies } from './src/platform/web/device-owner.ts'
 
 /** Compresses each asset once, at the build; the server sends the ready file. */
@@ -23,6 +24,16 @@ const precompress = (folder: string): Plugin => ({
     }
   },
 })
+
+/** Tells a page with which contracts it was built; its server's answers say theirs. */
+const stampPages: Plugin = {
+  name: 'stamp-pages',
+  apply: 'build',
+  transformIndexHtml(html) {
+    const { contract } = JSON.parse(readFileSync(builtRelease, 'utf8')) as BuiltRelease
+    return html.replace('<html', `<html data-contract="${contract}"`)
+  },
+}
 
 type Manifest = Record<
   string,
@@ -180,6 +191,7 @@ export default defineConfig({
   plugins: [
     tailwind(),
     react(),
+    stampPages,
     precompress('dist/client/assets'),
     offlineShell('dist/client'),
     myDayNames('dist/client'),

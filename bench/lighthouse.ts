@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import * as z from 'zod/mini'
 import { findBrowser } from '../checks/browser.ts'
 import type { Bench } from './figures.ts'
-import { publicPages } from './paints.ts'
+import { publicPages, publishPage } from './paints.ts'
+import { siteTemplates } from '../src/sites/site-templates.ts'
 
 /** Downloaded only when needed: Lighthouse is a quarter of the size of all our dependencies, and most runs skip it. */
 const program = 'lighthouse@13.5.0'
@@ -11,10 +12,16 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const report = z.object({ categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })) })
 
+type Points = Record<string, number>
+
 /** The Lighthouse scores (0 to 100) of each public page, on its simulated mid-range phone. */
-export async function lighthouseScores(bench: Bench): Promise<[page: string, points: Record<string, number>][]> {
-  const pages = Object.entries(await publicPages(bench))
-  return pages.map(([page, path]) => [page, pointsOf(bench.server.origin + path)])
+export async function lighthouseScores(bench: Bench): Promise<[page: string, points: Points][]> {
+  const { landing, booking } = await publicPages(bench)
+  const of = (page: string, path: string) => [page, pointsOf(bench.server.origin + path)] as [string, Points]
+  const points = [of('landing', landing), of('booking', booking)]
+  // One business has one site: each layout is published in turn.
+  for (const template of siteTemplates) points.push(of(template.content.layout, await publishPage(bench, template)))
+  return points
 }
 
 function pointsOf(url: string): Record<string, number> {

@@ -106,6 +106,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['integrations.keys.list'],
     ['integrations.webhooks.list'],
     ['archive.intake'],
+    ['archive.provedRestore'],
     ['leaving.state'],
     ['leaving.hindrances'],
     ['deposits.list'],

@@ -8,6 +8,7 @@ import { appUrl } from '../src/platform/server/database/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
+import { busiestHours, mostBusinesses } from './day.ts'
 import { dragCosts } from './dragging.ts'
 import {
   bookingRenderRatio,
@@ -37,15 +38,15 @@ type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: s
 const figures: Record<string, Figure> = {}
 
 /**
- * The parts to run; without arguments all except `lighthouse`, which must be downloaded: `npm run bench -- lists
- * screens`.
+ * The parts to run; without arguments all except `lighthouse`, which must be downloaded, and `day`, which has a world of its own:
+ * `npm run bench -- lists screens`, `npm run bench -- day`.
  */
-const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse'] as const
+const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse', 'day'] as const
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.filter((word) => !parts.some((part) => part === word))
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join()}; there are ${parts.join(', ')}`)
 const isWanted = (part: (typeof parts)[number]) =>
-  (chosen.length === 0 && part !== 'lighthouse') || chosen.includes(part)
+  (chosen.length === 0 && part !== 'lighthouse' && part !== 'day') || chosen.includes(part)
 
 /** Stops everything that this program started, the last one first, however the program ends. */
 const running: (() => unknown)[] = []
@@ -73,7 +74,7 @@ async function prepare() {
   running.push(() => admin.end())
   const database = connectDatabase(appUrl(cluster.url), 2)
   running.push(() => database.end())
-  const world = await makeWorld(admin)
+  const world = await makeWorld(admin, isWanted('day') ? { others: mostBusinesses } : undefined)
   const cookie = await signIn(admin, world)
   const server = await startServer(cluster.url, Number(givenOrDefault('BENCH_PORT')))
   running.push(() => server.stop(), closeConnections)
@@ -86,6 +87,10 @@ async function prepare() {
 async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   const markOperator = (mark: boolean) =>
     admin.query('update account set is_operator = $1 where id = $2', [mark, bench.world.accountId])
+  if (isWanted('day')) {
+    figure('salon_day', await busiestHours(bench, admin, note), 10_000, 'higher', 'businesses')
+    if (chosen.length === 1) return
+  }
   if (isWanted('lighthouse')) {
     for (const [page, points] of await lighthouseScores(bench)) {
       const each = Object.entries(points).map(([name, count]) => `${name} ${count}`)
@@ -140,9 +145,11 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   }
   if (isWanted('pages')) {
     limit('landing', await landingCosts(bench), 3)
-    for (const [page, { milliseconds, kilobytes }] of Object.entries(await firstPaints(bench))) {
+    for (const [page, { milliseconds, kilobytes, plain }] of Object.entries(await firstPaints(bench))) {
       figure(`${page}_lcp_ms`, milliseconds, 1500, 'lower', 'ms')
       figure(`${page}_sent_kb`, kilobytes, 150, 'lower', 'KB')
+      note(`  its text and pictures alone: ${plain.milliseconds.toFixed(0)} ms, ${plain.kilobytes.toFixed(0)} KB`)
+      figure(`${page}_lcp_ratio`, milliseconds / plain.milliseconds, 3, 'lower', 'ratio')
     }
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
     for (const [name, { entries, goal }] of Object.entries(weights))

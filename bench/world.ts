@@ -22,7 +22,7 @@ const real: Size = { others: 999, clients: 20_000, each: 1000, sales: 10_000 }
 const zone = 'America/Sao_Paulo'
 
 /** Makes the businesses with their people, services and products, and ten thousand appointments in all. */
-export async function makeWorld(admin: pg.Client, { others } = real): Promise<BenchWorld> {
+export async function makeWorld(admin: pg.Client, { others }: Pick<Size, 'others'> = real): Promise<BenchWorld> {
   const [businessId, accountId, otherAccountId] = [newId(), newId(), newId()]
   await admin.query(
     `insert into account (id, email, name, password_hash)

@@ -26,9 +26,13 @@ export function productProcedures(database: { admin: Client }): Caller {
   return opened
 }
 
-/** Serves a router on a free port and calls its procedures as a browser or a plain HTTP client would. */
-export async function openProcedures(router: AnyRouter) {
+/**
+ * Serves a router on a free port and calls its procedures as a browser or a plain HTTP client would. `onRequest` is called
+ * before each request is handled.
+ */
+export async function openProcedures(router: AnyRouter, onRequest?: () => void) {
   const server = createEdge(router, new Hono()).listen(0, '127.0.0.1')
+  if (onRequest) server.prependListener('request', onRequest)
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { browserPackages, packagesInStyle } from './browser-packages.ts'
 import { billOf, componentsOf, isAllowed, type LockedPackage, refusedLicenses } from './components.ts'
 import { textOf } from './tree.ts'
 
@@ -7,7 +8,8 @@ const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as 
   'dependencies' | 'devDependencies',
   Record<string, string>
 >
-const components = componentsOf(lock.packages)
+const inBrowsers = browserPackages()
+const components = componentsOf(lock.packages, inBrowsers)
 
 test('every package of the lock file has a licence that is allowed', () => {
   expect(components.length).toBeGreaterThan(300)
@@ -51,6 +53,25 @@ test('what the product needs is apart from what only builds and tests', () => {
   expect(componentsOf(twice)).toMatchObject([{ name: 'a', isForDevelopment: false }])
 })
 
+test('what is built into what browsers load is handed out, with what it needs', () => {
+  const isFor = new Map(components.map(({ name, isForDevelopment }) => [name, isForDevelopment]))
+  expect(inBrowsers).toEqual(expect.arrayContaining(['@fontsource/instrument-serif', 'react', 'tailwindcss']))
+  for (const name of [...inBrowsers, 'scheduler', '@floating-ui/dom']) expect(isFor.get(name), name).toBe(false)
+  const built = {
+    'node_modules/a': { version: '1.0.0', dev: true, dependencies: { b: '1.0.0' } },
+    'node_modules/b': { version: '1.0.0', dev: true },
+    'node_modules/c': { version: '1.0.0', dev: true },
+  }
+  expect(componentsOf(built, ['a']).map(({ name, isForDevelopment }) => [name, isForDevelopment])).toEqual([
+    ['a', false],
+    ['b', false],
+    ['c', true],
+  ])
+  expect(
+    packagesInStyle("@import 'x/y.css' source(none);\n@import './z.css';\nsrc: url('@v/w') format('woff2')"),
+  ).toEqual(['x/y.css', '@v/w'])
+})
+
 test('the bill of materials names each by its address and hash', () => {
   const bill = billOf({ name: 'marcai', version: '0.1.0' }, components)
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
@@ -74,7 +95,10 @@ const reasonsIn = (page: string, section: string): string[] => {
 test('every dependency has a reason, and every reason a dependency', () => {
   const page = textOf('docs/dependencies.md')
   expect(reasonsIn(page, 'In production')).toEqual(Object.keys(dependencies))
-  expect(reasonsIn(page, 'For building, testing and checking')).toEqual(Object.keys(devDependencies))
+  const built = reasonsIn(page, 'Built into what browsers load')
+  expect(built).toEqual(inBrowsers)
+  const tools = reasonsIn(page, 'For building, testing and checking')
+  expect(tools).toEqual(Object.keys(devDependencies).filter((name) => !built.includes(name)))
 })
 
 test('a dependency without a reason is seen', () => {

@@ -33,9 +33,13 @@ function licenseOf(name: string, { license }: LockedPackage, all: readonly Locke
 const own = (packages: Record<string, string> | undefined, name: string) =>
   packages !== undefined && Object.hasOwn(packages, name)
 
-/** The packages of a lock file, each version once, by name. What the product needs too is not for development. */
-export function componentsOf(packages: Record<string, LockedPackage>): Component[] {
+/**
+ * The packages of a lock file, each version once, by name. What the product needs too is not for development, nor is what is
+ * built into it (`builtIn`, and what that needs) without being installed where it runs.
+ */
+export function componentsOf(packages: Record<string, LockedPackage>, builtIn: readonly string[] = []): Component[] {
   const all = Object.values(packages)
+  const handedOut = withNeeds(builtIn, packages)
   const found = new Map<string, Component>()
   for (const [key, locked] of Object.entries(packages)) {
     if (key === '') continue
@@ -47,10 +51,20 @@ export function componentsOf(packages: Record<string, LockedPackage>): Component
       version,
       license: licenseOf(name, locked, all),
       integrity: before?.integrity ?? locked.integrity,
-      isForDevelopment: locked.dev === true && (before?.isForDevelopment ?? true),
+      isForDevelopment: locked.dev === true && !handedOut.has(name) && (before?.isForDevelopment ?? true),
     })
   }
   return [...found.values()].toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
+}
+
+/** The names, and those of all that these packages need. */
+function withNeeds(names: readonly string[], packages: Record<string, LockedPackage>): Set<string> {
+  const byName = Map.groupBy(Object.entries(packages), ([key]) => nameOf(key))
+  const reached = new Set(names)
+  for (const name of reached)
+    for (const [, { dependencies = {} }] of byName.get(name) ?? [])
+      for (const next of Object.keys(dependencies)) reached.add(next)
+  return reached
 }
 
 /** Licences that what we hand out may have: none of them asks that our own program be given away. */

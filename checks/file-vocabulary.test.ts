@@ -21,7 +21,7 @@ const vocabulary = [
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.{ts,tsx}',
   'src/platform/server/{outside,database,http,mail,jobs,files}/*.ts',
-  'src/platform/server/database/embedded/*.ts',
+  'src/platform/server/database/{embedded,backup}/*.ts',
   'src/platform/server/files/fonts/*',
   'src/platform/web/*.ts',
   'src/platform/web/{frames,ui,dates,shell,design}/*.tsx',

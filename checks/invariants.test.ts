@@ -109,6 +109,14 @@ const violations: Record<string, string> = {
   'an invoice is paid once, and to the centavo': `
     update invoice set status = 'paid' where plan_id is not null;
     update charge set state = 'approved', amount_cents = amount_cents + 1`,
+  'what an invoice costs less is what its coupon takes off': `
+    update invoice set discount_cents = discount_cents - 1, amount_cents = amount_cents + 1 where coupon_id is not null`,
+  'no coupon is used more often than it was given for': `
+    alter table subscription_adjustment disable trigger user;
+    update subscription_adjustment set invoices = 1 where kind = 'coupon';
+    insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period, discount_cents, coupon_id)
+    select business_id, description, amount_cents, 'paid', issued_at, plan_id, plan_cents, plan_period, discount_cents, coupon_id
+    from invoice where coupon_id is not null`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,

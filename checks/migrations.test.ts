@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { factsIn, keyFactsIn } from '../db/table-facts.ts'
@@ -91,23 +90,4 @@ test('every column is named by the product or by a rule', () => {
 test('what a booking needs to come back is kept an hour longer than the agenda may take its deletion back', () => {
   const kept = /removed_at < now\(\) - interval '(\d+) hours'/.exec(textOf('db/schema.sql'))
   expect(Number(kept?.[1]) * 60).toBe(keptMinutes + 60)
-})
-
-/**
- * The migrations that a release has brought to somebody's data, with the hashes of their texts. It is empty until the
- * first release; from then on those that are named here stay as they are, and a change comes in a new one.
- */
-const released = JSON.parse(textOf('db/released-migrations.json')) as Record<string, string>
-
-const changedIn = (hashes: Record<string, string>): string[] =>
-  Object.entries(hashes)
-    .filter(([name, hash]) => !migrations.includes(`db/migrations/${name}`) || hashOf(`db/migrations/${name}`) !== hash)
-    .map(([name]) => name)
-const hashOf = (path: string) => createHash('sha256').update(textOf(path)).digest('hex')
-
-test('no migration changes that a release has brought to somebody', () => {
-  expect(changedIn(released)).toEqual([])
-  const [first] = migrations as [string]
-  expect(changedIn({ [basename(first)]: hashOf(first) })).toEqual([])
-  expect(changedIn({ [basename(first)]: '0', '0000-gone.sql': '0' })).toEqual([basename(first), '0000-gone.sql'])
 })

@@ -172,9 +172,20 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     language: 'pt-BR',
   })
   put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  const coupon = make('subscription_adjustment', {
+    id: newId(),
+    kind: 'coupon',
+    reason: 'Lançamento',
+    made_at: new Date(now.getTime() - 1000),
+    made_by: by!,
+    percent: 50,
+    invoices: 2,
+  })
   const invoice = make('invoice', {
     description: 'Plano Profissional',
-    amount_cents: 5900,
+    amount_cents: 2950,
+    discount_cents: 2950,
+    coupon_id: coupon.id,
     status: 'pending',
     issued_at: now,
     due_at: now,
@@ -196,7 +207,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     id: newId(),
     invoice_id: invoice.id,
     method: 'pix',
-    amount_cents: 5900,
+    amount_cents: 2950,
     account_id: '4711',
     state: 'pending',
     payment_id: '1',

@@ -23,6 +23,7 @@ const readers: Record<string, string> = {
   'src/platform/server/testing/ring.ts': 'what a run hands to its runners',
   'src/platform/server/testing/leftovers.ts': 'looks for what a test leaves there',
   'src/platform/server/testing/leftovers.test.ts': 'leaves something there',
+  'src/entries/telemetry.test.ts': 'sets a collector before the settings are read, and hands the rest on',
 }
 
 test('the environment is read in the places from which the page of settings is made', () => {

@@ -1,3 +1,4 @@
+// @faults
 import { expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { snakeName } from '../src/platform/server/database/column-names.ts'

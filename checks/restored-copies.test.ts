@@ -110,6 +110,8 @@ test.each([
     'a trigger',
     `do $$ begin execute (select format('drop trigger %I on sale', tgname) from pg_trigger where tgrelid = 'sale'::regclass and not tgisinternal limit 1); end $$`,
   ],
+  ['triggers that are on', 'alter table sale disable trigger user'],
+  ['references that are looked at', 'alter table sale disable trigger all'],
   ['a unique index', 'drop index passkey_credential'],
   ['a right', 'revoke select on client from marcai_app'],
   ['a function', 'drop function current_business() cascade'],

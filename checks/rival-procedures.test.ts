@@ -1,3 +1,4 @@
+// @faults
 import { insertVisit } from '../src/agenda/server/testing/agenda.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '../src/entries/router.ts'

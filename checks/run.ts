@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { changedIdeas } from './changed.ts'
 import { type Ran, rows as statedRows, standingIn } from './conformance.ts'
+import { faultFiles } from './fault-files.ts'
 import { keepLastRun, processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
@@ -12,17 +13,17 @@ import { given } from './environment.ts'
 
 /**
  * Runs the checks and tests, those that find a mistake fastest first: `gate` is what a change must pass, `all` everything
- * before a release, `idea <name>` what is quick to know while one works on an idea. Two machines share `gate` or `all`: one
- * takes `tests`, the other `browser`.
+ * before a release, `idea <name>` what is quick to know while one works on an idea, `faults` what survives kills, rivals and
+ * broken lines. Two machines share `gate` or `all`: one takes `tests`, the other `browser`.
  */
 const [mode, which = ''] = process.argv.slice(2)
 const idea = mode === 'idea' ? which : ''
 const parts = mode !== 'idea' && which ? [which] : ['tests', 'browser']
 const hour = 3_600_000
 const ring: Ring = {
-  name: mode === 'all' ? 'all' : 'gate',
+  name: mode === 'all' || mode === 'faults' ? 'all' : 'gate',
   seed: Number(given('RING_SEED') ?? Math.floor(Date.now() / hour)),
-  ideas: mode === 'idea' ? [idea] : changedIdeas(),
+  ideas: mode === 'idea' ? [idea] : mode === 'faults' ? [] : changedIdeas(),
 }
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const playwrightReport = join(reports, 'playwright.json')
@@ -38,7 +39,8 @@ let [passed, failed, left] = [0, 0, 0]
 
 if ((mode === 'gate' || mode === 'all') && ['', 'tests', 'browser'].includes(which)) everything()
 else if (mode === 'idea' && existsSync(`src/${idea}`)) oneIdea()
-else throw new Error('say gate or all (then tests or browser), or idea and the name of a folder in src')
+else if (mode === 'faults') faults()
+else throw new Error('say gate or all (then tests or browser), faults, or idea and the name of a folder in src')
 whereTheTimeWent()
 whatFailed()
 console.log(`${passed} passed, ${failed} failed, ${left} skipped`)
@@ -74,6 +76,13 @@ function oneIdea() {
   step('lint', ['oxlint', '--type-aware', '--deny-warnings', `src/${idea}`])
   unitTests('tests', [`src/${idea}/`])
   unitTests('its procedures', [...matrices, '-t', String.raw`(^| )${idea}\.`])
+}
+
+/** What is drawn is drawn by the printed seed. */
+function faults() {
+  console.log(`All faults, with RING_SEED=${ring.seed}`)
+  step('build', ['node', 'src/entries/build.ts'])
+  unitTests('faults', faultFiles())
 }
 
 function unitTests(name: string, which: readonly string[]) {
@@ -151,7 +160,8 @@ function run(name: string, [program, ...args]: string[], environment: Record<str
 function whereTheTimeWent() {
   console.log('\n== where the time went, in seconds: of the clock, of the processors of the whole machine')
   const sum = (of: 'seconds' | 'processor') => steps.reduce((total, part) => total + part[of], 0)
-  if (idea === '') keepLastRun({ ring: ring.name, parts, processor: Math.round(sum('processor')) })
+  if (mode === 'gate' || mode === 'all')
+    keepLastRun({ ring: ring.name, parts, processor: Math.round(sum('processor')) })
   for (const part of [...steps, { name: 'in all', seconds: sum('seconds'), processor: sum('processor') }])
     console.log(`${part.seconds.toFixed(0).padStart(6)} ${part.processor.toFixed(0).padStart(6)}  ${part.name}`)
   slowest('the slowest files of tests', byFile(ran.filter(({ file }) => !file.startsWith('e2e/'))))

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { browserPackages } from './browser-packages.ts'
 import { billOf, type Component, componentsOf, type LockedPackage, refusedLicenses } from './components.ts'
 import { textOf } from './tree.ts'
 
@@ -8,6 +9,7 @@ const file = process.argv[2] ?? 'dist/sbom.cdx.json'
 const product = JSON.parse(textOf('package.json')) as { name: string; version: string }
 const components = componentsOf(
   (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> }).packages,
+  browserPackages(),
 )
 
 mkdirSync(dirname(file), { recursive: true })

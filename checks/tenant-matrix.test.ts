@@ -134,6 +134,8 @@ const overAll = new Set<string>([
   'operator.businesses.extendTrial',
   'operator.businesses.giveCourtesy',
   'operator.businesses.setPlan',
+  'operator.businesses.giveCoupon',
+  'operator.businesses.endCoupon',
 ] satisfies ProcedureName[])
 
 async function countAudits(): Promise<number> {

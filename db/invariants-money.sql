@@ -251,6 +251,21 @@ where c.state = 'approved' and not c.is_surplus
 group by c.business_id, c.invoice_id
 having count(*) > 1 or sum(c.amount_cents) <> max(i.amount_cents)
 
+-- law: what an invoice costs less is what its coupon takes off
+select i.business_id, i.id
+from invoice i
+left join subscription_adjustment c on c.business_id = i.business_id and c.id = i.coupon_id and c.kind = 'coupon'
+where i.coupon_id is not null and i.discount_cents is distinct from
+    least(i.plan_cents, coalesce(c.amount_cents, (i.plan_cents * c.percent + 50) / 100))
+  and not exists (select from subscription s where s.business_id = i.business_id and s.erased_at is not null)
+
+-- law: no coupon is used more often than it was given for
+select c.business_id, c.id
+from subscription_adjustment c
+join invoice i on i.business_id = c.business_id and i.coupon_id = c.id and i.status in ('paid', 'pending')
+group by c.business_id, c.id, c.invoices
+having count(*) > c.invoices
+
 -- law: a commission is the tier's share of a paid invoice of a business that the affiliate has brought, to the centavo
 select e.business_id, e.id
 from affiliate_entry e

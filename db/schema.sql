@@ -1238,6 +1238,8 @@ create table invoice (
   due_at timestamptz,
   plan_cents bigint,
   plan_period text,
+  discount_cents bigint not null default 0,
+  coupon_id uuid,
   paid_at timestamptz,
   from_at timestamptz,
   to_at timestamptz,
@@ -1250,8 +1252,11 @@ create table invoice (
   constraint invoice_check CHECK (taken_back_at IS NULL OR status = 'failed'),
   constraint invoice_check1 CHECK (from_at < to_at),
   constraint invoice_check2 CHECK ((plan_cents IS NULL) = (plan_id IS NULL) AND (plan_period IS NULL) = (plan_id IS NULL)),
-  constraint invoice_check3 CHECK (kind = 'change' OR plan_cents = amount_cents),
+  constraint invoice_check3 CHECK (kind = 'change' OR plan_cents = (amount_cents + discount_cents)),
+  constraint invoice_check4 CHECK (kind = 'period' OR discount_cents = 0),
+  constraint invoice_check5 CHECK ((coupon_id IS NOT NULL) = (discount_cents > 0)),
   constraint invoice_description_check CHECK (description <> ''),
+  constraint invoice_discount_cents_check CHECK (discount_cents >= 0),
   constraint invoice_kind_check CHECK (kind = ANY (ARRAY['period', 'change'])),
   constraint invoice_plan_cents_check CHECK (plan_cents >= 0),
   constraint invoice_plan_period_check CHECK (plan_period = ANY (ARRAY['month', 'year', '7 days'])),
@@ -2891,16 +2896,24 @@ create table subscription_adjustment (
   days integer,
   plan_id uuid,
   invoice_id uuid,
+  percent integer,
+  amount_cents bigint,
+  invoices integer,
   constraint subscription_adjustment_pkey PRIMARY KEY (business_id, id),
   constraint subscription_adjustment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint subscription_adjustment_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id),
   constraint subscription_adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
   constraint subscription_adjustment_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
-  constraint subscription_adjustment_check CHECK ((days IS NOT NULL) = (kind = ANY ('{trial,courtesy}'[]))),
-  constraint subscription_adjustment_check1 CHECK ((plan_id IS NOT NULL) = (kind = 'plan')),
-  constraint subscription_adjustment_check2 CHECK ((invoice_id IS NOT NULL) = (kind = ANY ('{paid,refund}'[]))),
+  constraint subscription_adjustment_amount_cents_check CHECK (amount_cents > 0),
+  constraint subscription_adjustment_check CHECK ((invoices IS NOT NULL) = (kind = 'coupon')),
+  constraint subscription_adjustment_check1 CHECK (num_nonnulls(percent, amount_cents) = (kind = 'coupon')::integer),
+  constraint subscription_adjustment_check2 CHECK ((days IS NOT NULL) = (kind = ANY ('{trial,courtesy}'[]))),
+  constraint subscription_adjustment_check3 CHECK ((plan_id IS NOT NULL) = (kind = 'plan')),
+  constraint subscription_adjustment_check4 CHECK ((invoice_id IS NOT NULL) = (kind = ANY ('{paid,refund}'[]))),
   constraint subscription_adjustment_days_check CHECK (days >= 1 AND days <= 90),
-  constraint subscription_adjustment_kind_check CHECK (kind = ANY (ARRAY['trial', 'courtesy', 'plan', 'paid', 'refund'])),
+  constraint subscription_adjustment_invoices_check CHECK (invoices >= 1 AND invoices <= 24),
+  constraint subscription_adjustment_kind_check CHECK (kind = ANY (ARRAY['trial', 'courtesy', 'plan', 'paid', 'refund', 'coupon', 'coupon_end'])),
+  constraint subscription_adjustment_percent_check CHECK (percent >= 1 AND percent <= 100),
   constraint subscription_adjustment_reason_check CHECK (reason <> '')
 );
 CREATE UNIQUE INDEX subscription_adjustment_of_invoice ON subscription_adjustment USING btree (business_id, invoice_id, kind) WHERE invoice_id IS NOT NULL;
@@ -2962,16 +2975,22 @@ create table system_setting (
   legal_address text,
   restore_proved_at timestamptz,
   restored_until timestamptz,
+  restored_rows bigint,
+  restore_failed_at timestamptz,
+  restore_fault text,
   legal_email text,
   constraint system_setting_pkey PRIMARY KEY (only_row),
   constraint system_setting_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES platform_picture(id) DEFERRABLE INITIALLY DEFERRED,
   constraint system_setting_business_name_check CHECK (business_name <> ''),
   constraint system_setting_check CHECK (restored_until <= restore_proved_at),
+  constraint system_setting_check1 CHECK ((restore_failed_at IS NULL) = (restore_fault IS NULL)),
   constraint system_setting_legal_address_check CHECK (legal_address <> ''),
   constraint system_setting_legal_document_check CHECK (legal_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint system_setting_legal_email_check CHECK (legal_email = lower(legal_email)),
   constraint system_setting_legal_name_check CHECK (legal_name <> ''),
-  constraint system_setting_only_row_check CHECK (only_row)
+  constraint system_setting_only_row_check CHECK (only_row),
+  constraint system_setting_restore_fault_check CHECK (restore_fault <> ''),
+  constraint system_setting_restored_rows_check CHECK (restored_rows > 0)
 );
 comment on table system_setting is 'of: nobody; about: payer, who runs this installation by law; seen: everybody';
 comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
@@ -4747,7 +4766,7 @@ CREATE OR REPLACE FUNCTION public.paid_for_plans(patience interval)
  LANGUAGE sql
  STABLE
 AS $function$
-  select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
+  select i.business_id, i.plan_id, i.plan_cents - i.discount_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
     select min(taken_back_at) from invoice back
     where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
       and (back.id = i.id or back.from_at <= back.taken_back_at)

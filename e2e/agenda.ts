@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { asOwner, post } from './owner.ts'
+import { asOwner, openBookingPage, post } from './owner.ts'
 import { serverDatabase } from './prepared.ts'
 
 /** A Tuesday. */
@@ -25,6 +25,17 @@ export async function aSalon(page: Page) {
   ])
   const professionals = [bruna.id, carla.id]
   return { professionals, serviceId, clientId }
+}
+
+/** An owner with one professional, a half-hour service and a booking page. */
+export async function aSalonOnline(page: Page) {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  const service = { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true }
+  const professional = { name: 'Bruna Dias', email: 'equipe@exemplo.com', phone: '(11) 96666-5555' }
+  const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }])
+  const { id: serviceId } = await post(page, '/services', service)
+  await post(page, '/professionals', { ...professional, commissionPercent: 40, specialtyIds: [], hours })
+  return { slug: await openBookingPage(page), serviceId }
 }
 
 /** An appointment of Ana with Bruna at 09:00, and others at the given times. */

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './story.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { accessible, asOwner, openBookingPage, post } from './owner.ts'
 
 /** An owner whose booking page is on, and its address. */
 async function withPage(page: Page): Promise<string> {
   await asOwner(page, { businessName: 'Espaço Dora' })
   await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
-  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug } })
-  expect(saved.ok(), await saved.text()).toBe(true)
+  const slug = await openBookingPage(page)
   return `/booking/${slug}`
 }
 

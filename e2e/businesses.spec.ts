@@ -45,6 +45,41 @@ test('an operator finds a business by its owner, gives it more days, and its own
   await expect(other.getByText('Restam 21 dias')).toBeVisible()
 })
 
+// spec: master-19
+test('an operator gives a discount, its owner sees it with the plan, and it is ended', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  const mark = crypto.randomUUID().slice(0, 8)
+  await asOwner(other, { name: `Nina ${mark}`, businessName: `Salão ${mark}` })
+  await asOperator(page)
+  await page.goto('/master/businesses')
+  await page.getByLabel('Buscar negócio').fill(`nina ${mark}`)
+  await page.getByRole('link', { name: `Salão ${mark}` }).click()
+  await page.getByRole('button', { name: 'Dar desconto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dar desconto' })
+  await dialog.getByLabel('Tipo').selectOption('Valor em reais')
+  await dialog.getByLabel('Desconto').fill('500,00')
+  await dialog.getByLabel('Em quantas faturas').fill('3')
+  await dialog.getByLabel('Motivo').fill('Lançamento do bairro')
+  await dialog.getByRole('button', { name: 'Dar desconto' }).click()
+  await expect(dialog.getByText(/^O desconto não pode passar do preço do plano, R\$/)).toBeVisible()
+  await dialog.getByLabel('Desconto').fill('20,00')
+  await dialog.getByRole('button', { name: 'Dar desconto' }).dblclick()
+  await expect(page.getByText('Desconto registrado!')).toBeVisible()
+  const words = /R\$\s20,00 em cada uma das próximas 3 faturas/
+  await expect(page.getByText(words)).toHaveCount(2)
+  await other.goto('/dashboard/billing')
+  await expect(other.getByText(words)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Encerrar desconto' }).click()
+  const ending = page.getByRole('dialog', { name: 'Encerrar o desconto' })
+  await ending.getByLabel('Motivo').fill('Acordo encerrado')
+  await ending.getByRole('button', { name: 'Encerrar desconto' }).click()
+  await expect(page.getByText('Desconto encerrado!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Encerrar desconto' })).toBeHidden()
+  // The owner's screen hears of it.
+  await expect(other.getByText(words)).toBeHidden()
+})
+
 // spec: master-17, master-18
 test('an operator writes to owners, once, and the history of operators says so', async ({ page }) => {
   const email = await asOperator(page)

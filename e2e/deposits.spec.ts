@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './story.ts'
 import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage, put } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 import { depositsPort } from './handed.ts'
 
@@ -10,32 +10,19 @@ const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 const pixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
 
-async function put(page: Page, path: string, data: object) {
-  const response = await page.request.put(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-}
-
-/** Changes the salon's booking link, and gives it an address. */
-async function putLink(page: Page, change: object): Promise<string> {
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  await put(page, '/booking-link', { ...link, ...change, slug })
-  return slug
-}
-
 /** A salon that asks for a deposit of 30 % for online bookings, and its slug. */
 async function askingForDeposits(page: Page): Promise<string> {
   await aSalon(page)
   await put(page, '/sales/pix-key', pixKey)
   const share = { kind: 'percent', percent: 30, amountCents: null, forAll: true, serviceIds: [] }
   await put(page, '/deposits/rule', { ...share, holdMinutes: 30, policy: 'O sinal é descontado do valor.' })
-  return putLink(page, { allowOnlinePayment: true, autoConfirm: true })
+  return openBookingPage(page, { allowOnlinePayment: true, autoConfirm: true })
 }
 
 /** The same, but set up on the screen. */
 async function askingForDepositsByHand(page: Page): Promise<string> {
   await aSalon(page)
-  const slug = await putLink(page, {})
+  const slug = await openBookingPage(page)
   await page.goto('/dashboard/booking-link')
   await expect(page.getByText('Falta cadastrar a chave PIX que recebe o sinal.')).toBeVisible()
   await page.getByRole('switch', { name: 'Pagamento online' }).check()

@@ -4,7 +4,7 @@ import { fillBusiness } from '../checks/one-of-everything.ts'
 import { aMember } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { day } from './agenda.ts'
-import { asOwner, post } from './owner.ts'
+import { asOwner, post, put } from './owner.ts'
 import { serverDatabase } from './prepared.ts'
 
 /** Three days ahead; the professionals work every day. */
@@ -23,11 +23,6 @@ export type Salon = Everything & {
   booking: string
   cancelled: string
   receipt: string
-}
-
-const put = async (page: Page, path: string, data: object) => {
-  const response = await page.request.put(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
 }
 
 /** Signs up an owner, whose salon has at least one of everything, and lets the page choose its open register. */

@@ -62,6 +62,17 @@ test('an owner opens the help from the palette, from the header and by the key o
   await ofMessages.close()
 
   await page.keyboard.press('Escape')
+  // On a phone the header has no room for it, and its menu has.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(header).toBeHidden()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const inMenu = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Ajuda desta tela' })
+  const [onPhone] = await Promise.all([page.waitForEvent('popup'), inMenu.click()])
+  await expect(onPhone.getByRole('link', { name: 'Como mandar lembretes aos clientes' })).toBeVisible()
+  await onPhone.close()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Buscar tela, cliente ou ação…').fill('trocar dominio')
   const found = page.getByRole('option', { name: 'Como usar ou trocar o domínio próprio' })

@@ -1,16 +1,13 @@
 import { expect, test, type Page } from './story.ts'
 import { aSalon } from './agenda.ts'
-import { accessibleAtEachWidth } from './owner.ts'
+import { accessibleAtEachWidth, openBookingPage } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 async function withPage(page: Page): Promise<string> {
   const { serviceId } = await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })
-  expect(saved.ok()).toBe(true)
+  const slug = await openBookingPage(page, { autoConfirm: true })
   return `/booking/${slug}?service=${serviceId}&date=${date}`
 }
 

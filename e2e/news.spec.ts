@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
-import { accessibleAtEachWidth, asOwner, atRest, password } from './owner.ts'
+import { accessibleAtEachWidth, asOwner, atRest, openBookingPage, password } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -8,9 +8,7 @@ const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 /** A salon with a booking page, and what books there as a stranger does, at an hour. */
 async function withBookingPage(page: Page) {
   const { serviceId, professionals } = await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  const slug = await openBookingPage(page)
   const visitor = { name: 'Paula Reis', phone: '(11) 95555-4444', email: null, address: '', notes: '' }
   return async (stranger: Page, time: string) => {
     const wish = { key: crypto.randomUUID(), serviceId, professionalId: professionals[0], date, time }

@@ -1,16 +1,13 @@
 import { expect, type Page, test } from './story.ts'
 import { appointment, withAppointmentToday } from './agenda.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 /** Of the salon's link, which it saves for the first time. */
 async function switchOn(page: Page): Promise<string> {
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  const data = { ...link, slug, autoConfirm: true, whatsapp: '(11) 93333-4444' }
-  expect((await page.request.put('/api/booking-link', { data })).ok()).toBe(true)
+  const slug = await openBookingPage(page, { autoConfirm: true, whatsapp: '(11) 93333-4444' })
   return `/booking/${slug}`
 }
 

@@ -63,6 +63,17 @@ export const operatorDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Dar desconto',
+    of: 'src/operator/web/coupon-dialog.tsx',
+    at: paths.masterBusinesses,
+    open: inTurn(
+      follow('Salão da Nara'),
+      press('Dar desconto'),
+      pressIn('Dar desconto', 'Dar desconto'),
+      sees('Informe de 1 a 100%.'),
+    ),
+  },
+  {
     title: 'Novo comunicado',
     of: 'src/operator/web/announcement-dialog.tsx',
     at: paths.masterAnnouncements,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
-import { accessible } from './owner.ts'
+import { accessible, openBookingPage } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -8,10 +8,7 @@ const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 /** A salon with a booking by Paula at ten; returns the own address of the booking. */
 async function withBooking(page: Page): Promise<string> {
   const { serviceId, professionals } = await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug, whatsapp: '(11) 91234-5678' } })
-  expect(saved.ok()).toBe(true)
+  const slug = await openBookingPage(page, { whatsapp: '(11) 91234-5678' })
   const visitor = { name: 'Paula Reis', phone: '(11) 95555-4444', email: 'paula@exemplo.com', address: '', notes: '' }
   const wish = { key: crypto.randomUUID(), serviceId, professionalId: professionals[0], date, time: '10:00' }
   const booked = await page.request.post(`/api/booking/${slug}/bookings`, { data: { ...wish, ...visitor } })

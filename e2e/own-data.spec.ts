@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
-import { accessibleAtEachWidth } from './owner.ts'
+import { accessibleAtEachWidth, openBookingPage } from './owner.ts'
 
 /** A salon with a booking page and the client Ana, who has an e-mail address. */
 async function aSalonWithAna(page: Page) {
@@ -9,9 +9,7 @@ async function aSalonWithAna(page: Page) {
   const email = `ana-${crypto.randomUUID()}@exemplo.com`
   const card = { name: 'Ana Conceição', phone: '(11) 98765-4321', email, document: '529.982.247-25' }
   expect((await page.request.put(`/api/clients/${clientId}`, { data: card })).ok()).toBe(true)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  const slug = await openBookingPage(page)
   return { clientId, email, slug }
 }
 

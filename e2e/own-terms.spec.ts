@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -29,9 +29,7 @@ test('the owner gives Bruna her own time and price; the page shows and books the
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Serviço atualizado!')).toBeVisible()
 
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })
+  const slug = await openBookingPage(page, { autoConfirm: true })
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
   const phone = await context.newPage()
   await phone.goto(`/booking/${slug}?date=${date}`)

@@ -55,6 +55,22 @@ export async function post<T = { id: string }>(page: Pick<Page, 'request'>, path
   return (text && JSON.parse(text)) as T
 }
 
+export async function put(page: Pick<Page, 'request'>, path: string, data: object): Promise<void> {
+  const response = await page.request.put(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Puts the booking page on the air, with what is changed of it; returns the name in its address. */
+export async function openBookingPage(
+  page: Pick<Page, 'request'>,
+  change: object = {},
+  slug = `salao-${crypto.randomUUID().slice(0, 8)}`,
+): Promise<string> {
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  await put(page, '/booking-link', { ...link, slug, ...change })
+  return slug
+}
+
 export const password = 'girassol-azul-42'
 export const newAddress = () => `pessoa-${crypto.randomUUID()}@exemplo.com`
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './story.ts'
-import { accessible, asOwner, atRest, post } from './owner.ts'
+import { accessible, asOwner, atRest, openBookingPage, post } from './owner.ts'
 
 const drawing = (colour: string) => ({
   name: 'desenho.png',
@@ -122,8 +122,7 @@ test('a professional gets a face, which visitors see, and loses it again', async
   await expect.poll(() => isDrawn(page, 'table img')).toBe(true)
   await atRest(page)
 
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  await openBookingPage(page, {}, slug)
   const visitor = await page.context().newPage()
   await visitor.goto(`/booking/${slug}`)
   await expect.poll(() => isDrawn(visitor, 'main img')).toBe(true)

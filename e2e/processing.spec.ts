@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
-import { accessibleAtEachWidth, post } from './owner.ts'
+import { accessibleAtEachWidth, openBookingPage, post } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -39,9 +39,7 @@ test('a colouring leaves Bruna free while it works, and the page offers that tim
   const { professionals, clientId } = salon
   await post(page, '/appointments', { clientId, serviceId, professionalId: professionals[0], date, time: '10:00' })
 
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })
+  const slug = await openBookingPage(page, { autoConfirm: true })
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
   const phone = await context.newPage()
   await phone.goto(`/booking/${slug}?date=${date}`)

@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 import { aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage, post } from './owner.ts'
 import pg from 'pg'
 import { serverDatabase } from './prepared.ts'
 
@@ -13,9 +13,7 @@ test('who was attended rates with a script and without; the owner answers and hi
   browser,
 }) => {
   const { professionals, ...salon } = await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  const slug = await openBookingPage(page)
   const admin = new pg.Client(await serverDatabase())
   await admin.connect()
   /** The address of a visit that is over and was attended. */

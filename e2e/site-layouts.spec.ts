@@ -1,28 +1,11 @@
-import { expect, test, type Page } from './story.ts'
+import { expect, test } from './story.ts'
+import { aSalonOnline } from './agenda.ts'
 import { openSection } from './looks.ts'
-import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#fff"/></svg>'
 const cover = { name: 'capa.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
-
-/** A salon with a service, a professional and a booking page; returns the address of its site. */
-async function aSalonWithSite(page: Page): Promise<string> {
-  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  await asOwner(page, { businessName: 'Espaço Dora' })
-  await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
-  await post(page, '/professionals', {
-    name: 'Bruna Dias',
-    email: 'equipe@exemplo.com',
-    phone: '(11) 96666-5555',
-    commissionPercent: 40,
-    specialtyIds: [],
-    hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
-  })
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
-  return slug
-}
 
 const faces = { Salão: 'Instrument Serif', Clínica: 'Inter Variable', Barbearia: 'Big Shoulders Display' }
 
@@ -32,7 +15,7 @@ test('the owner chooses a layout by its picture, sees the page beside the form w
   browser,
 }) => {
   test.setTimeout(180_000)
-  const slug = await aSalonWithSite(page)
+  const { slug } = await aSalonOnline(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard/meu-site?tab=editar')
   const preview = page.getByRole('region', { name: 'Prévia do site' })
@@ -61,7 +44,10 @@ test('the owner chooses a layout by its picture, sees the page beside the form w
     if (!(await card.isVisible())) await page.locator('summary').filter({ hasText: 'Modelos' }).click()
     await card.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Usar modelo' }).click()
+    // The toast may still be that of the layout before.
+    const published = page.waitForResponse('**/rpc/sites/publish')
     await page.getByRole('button', { name: 'Publicar' }).click()
+    await published
     await expect(page.getByText('Site publicado!').last()).toBeVisible()
     await expect(page.getByText('Alterações não publicadas')).toBeHidden()
 

@@ -1,4 +1,5 @@
 import { expect, test } from './story.ts'
+import { aSalonOnline } from './agenda.ts'
 import { openSection } from './looks.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
@@ -117,24 +118,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   browser,
 }) => {
   test.setTimeout(120_000)
-  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  await asOwner(page, { businessName: 'Espaço Dora' })
-  const service = await post(page, '/services', {
-    name: 'Corte',
-    durationMinutes: 30,
-    priceCents: 8000,
-    isActive: true,
-  })
-  await post(page, '/professionals', {
-    name: 'Bruna Dias',
-    email: 'equipe@exemplo.com',
-    phone: '(11) 96666-5555',
-    commissionPercent: 40,
-    specialtyIds: [],
-    hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
-  })
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  const { slug, serviceId } = await aSalonOnline(page)
 
   await page.goto('/dashboard/meu-site?tab=editar')
   await page.getByLabel('Endereço do site').fill(slug)
@@ -195,7 +179,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(place.getByText('08:00–18:00')).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Agendar Corte' })).toHaveAttribute(
     'href',
-    `/booking/${slug}?service=${service.id}`,
+    `/booking/${slug}?service=${serviceId}`,
   )
   expect(
     await visitor

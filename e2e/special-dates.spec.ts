@@ -2,7 +2,7 @@ import { expect, type Page, test } from './story.ts'
 import { nextHolidays } from '../src/hours/holidays.ts'
 import { addDays } from '../src/platform/clock.ts'
 import { aSalon } from './agenda.ts'
-import { accessible } from './owner.ts'
+import { accessible, openBookingPage } from './owner.ts'
 
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
@@ -18,9 +18,7 @@ const closedDate = [1, 2, 3]
 /** A salon whose booking page is open for a year, whichever holiday is next. */
 async function anOpenSalon(page: Page): Promise<string> {
   await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })).ok()).toBe(true)
+  const slug = await openBookingPage(page, { autoConfirm: true })
   const rules = (await (await page.request.get('/api/agenda/rules')).json()) as object
   expect((await page.request.put('/api/agenda/rules', { data: { ...rules, horizonDays: 365 } })).ok()).toBe(true)
   return `/booking/${slug}`

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage, post } from './owner.ts'
 
 /** A booking page with a described service and an address. */
 async function aVenue(page: Page): Promise<{ path: string; bruna: string }> {
@@ -14,9 +14,7 @@ async function aVenue(page: Page): Promise<{ path: string; bruna: string }> {
     isActive: true,
     professionalIds: [professionals[1]],
   })
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  const slug = await openBookingPage(page)
   return { path: `/booking/${slug}`, bruna: professionals[0]! }
 }
 

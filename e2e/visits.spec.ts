@@ -1,15 +1,13 @@
 import { expect, test, type Page } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, openBookingPage, post } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 /** Switches the booking page on with automatic confirmation and returns its path. */
 async function switchOn(page: Page): Promise<string> {
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })).ok()).toBe(true)
+  const slug = await openBookingPage(page, { autoConfirm: true })
   return `/booking/${slug}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
-import { accessible, accessibleAtEachWidth, newAddress, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, newAddress, openBookingPage, post } from './owner.ts'
 
 const zone = 'America/Sao_Paulo'
 /** Three days ahead; the test salon is open every day. */
@@ -11,10 +11,7 @@ const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.no
 async function withFullDay(page: Page) {
   const { serviceId, professionals, clientId } = await aSalon(page)
   const [bruna, carla] = professionals as [string, string]
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug, requirePhone: false } })
-  expect(saved.ok()).toBe(true)
+  const slug = await openBookingPage(page, { requirePhone: false })
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(Date.now()))
   const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`
   const quiet = { isOn: true, from: clock(12), to: clock(13) }

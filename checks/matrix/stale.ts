@@ -32,7 +32,7 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 
 /**
  * These lists grow with nearly every act, or tell of what is over by names that may change since. A refresh would move them
- * under the reader, so they are read once. What a removal would do, or what hinders it, is read anew for each question. Of what
+ * under the reader, so they are read once. A restored copy changes with no request. What a removal would do, or what hinders it, is read anew for each question. Of what
  * is done to a visit, only what changes visits is told, and of what came in from outside only that: its panel reads anew what it
  * is about.
  */
@@ -47,6 +47,7 @@ const readAsOpened = [
   'clients.removal',
   'team.professionals.removal',
   'leaving.hindrances',
+  'archive.provedRestore',
 ]
 
 /** What is left of a plan's quota is told by the job that the table's trigger asks for, and only once little is. */

@@ -86,6 +86,9 @@ create table invoice (
   -- What the plan cost when this was asked for; plans change their prices, and what a business agreed to does not.
   plan_cents bigint check (plan_cents >= 0),
   plan_period text check (plan_period in ('month', 'year', '7 days')),
+  -- What a coupon takes off a period's price, and which; by value, because invoices outlive an erased business's coupons.
+  discount_cents bigint not null default 0 check (discount_cents >= 0),
+  coupon_id uuid,
   -- What was paid for, known once it is.
   paid_at timestamptz,
   from_at timestamptz,
@@ -97,7 +100,9 @@ create table invoice (
   check (taken_back_at is null or status = 'failed'),
   check (from_at < to_at),
   check ((plan_cents is null) = (plan_id is null) and (plan_period is null) = (plan_id is null)),
-  check (kind = 'change' or plan_cents = amount_cents)
+  check (kind = 'change' or plan_cents = amount_cents + discount_cents),
+  check (kind = 'period' or discount_cents = 0),
+  check ((coupon_id is not null) = (discount_cents > 0))
 );
 comment on table invoice is 'archive: faturas; import: none, what is paid to us belongs to the account that pays; bound: what was done; read: before a business is known; stays: what was paid to us, as the tax law says';
 comment on index invoice_business_id_number_key is 'meets: nobody, its number is drawn from a sequence';
@@ -150,15 +155,21 @@ call guard_business_table('charge');
 create table subscription_adjustment (
   business_id uuid not null references business,
   id uuid not null,
-  kind text not null check (kind in ('trial', 'courtesy', 'plan', 'paid', 'refund')),
+  kind text not null check (kind in ('trial', 'courtesy', 'plan', 'paid', 'refund', 'coupon', 'coupon_end')),
   reason text not null check (reason <> ''),
   made_at timestamptz not null,
   made_by uuid not null references account,
   days int check (days between 1 and 90),
   plan_id uuid,
   invoice_id uuid,
+  -- A coupon: what it takes off, a share or an amount, and off how many invoices. The newest counts, until it is used up or ended.
+  percent int check (percent between 1 and 100),
+  amount_cents bigint check (amount_cents > 0),
+  invoices int check (invoices between 1 and 24),
   primary key (business_id, id),
   foreign key (business_id, invoice_id) references invoice,
+  check ((invoices is not null) = (kind = 'coupon')),
+  check (num_nonnulls(percent, amount_cents) = (kind = 'coupon')::int),
   check ((days is not null) = (kind = any ('{trial,courtesy}'))),
   check ((plan_id is not null) = (kind = 'plan')),
   check ((invoice_id is not null) = (kind = any ('{paid,refund}')))

@@ -148,7 +148,13 @@ create table system_setting (
   legal_address text check (legal_address <> ''),
   -- When a restored copy was last found whole, and when its newest trace was left; null where none was looked at.
   restore_proved_at timestamptz,
-  restored_until timestamptz check (restored_until <= restore_proved_at)
+  restored_until timestamptz check (restored_until <= restore_proved_at),
+  -- How many rows a drill has found equal to those that were backed up; null where a copy of unknown making was looked at.
+  restored_rows bigint check (restored_rows > 0),
+  -- When a drill has failed, and of what (src/platform/backup-fault-kinds.ts); null since a copy was found whole.
+  restore_failed_at timestamptz,
+  restore_fault text check (restore_fault <> ''),
+  check ((restore_failed_at is null) = (restore_fault is null))
 );
 comment on table system_setting is 'of: nobody; about: payer, who runs this installation by law; seen: everybody';
 comment on index system_setting_pkey is 'meets: nobody, no request adds a row';
@@ -191,13 +197,13 @@ $$;
 
 -- What was paid for plans, and from when until when it counts. A business pays from a period's beginning until it would only read:
 -- some time after the end of what was paid, or when money for what runs went back, which ends all that was paid before; money for a
--- period that has not begun ends that period alone.
+-- period that has not begun ends that period alone. What a plan cost is told less what a coupon took off.
 create function paid_for_plans(patience interval) returns table (
   business_id uuid, plan_id uuid, plan_cents bigint, plan_period text, amount_cents bigint, paid_at timestamptz, from_at timestamptz,
   until timestamptz
 )
 language sql stable as $$
-  select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
+  select i.business_id, i.plan_id, i.plan_cents - i.discount_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
     select min(taken_back_at) from invoice back
     where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
       and (back.id = i.id or back.from_at <= back.taken_back_at)

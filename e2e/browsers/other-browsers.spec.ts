@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { newAddress, password, post } from '../owner.ts'
+import { newAddress, openBookingPage, password, post } from '../owner.ts'
 import { expect, test } from './story.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -18,10 +18,7 @@ async function aSalon(owner: Owner): Promise<{ path: string; serviceId: string; 
     post(owner, '/services', { name: 'Corte', priceCents: 8_000, durationMinutes: 60, isActive: true }),
     post(owner, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' }),
   ])
-  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  const { link } = (await (await owner.request.get('/api/booking-link')).json()) as { link: object }
-  const saved = await owner.request.put('/api/booking-link', { data: { ...link, slug, whatsapp: '(11) 91234-5678' } })
-  expect(saved.ok(), await saved.text()).toBe(true)
+  const slug = await openBookingPage(owner, { whatsapp: '(11) 91234-5678' })
   return { path: `/booking/${slug}`, serviceId, professionalId }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
 import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
+import { provedRestore } from '../platform/proved-restore.ts'
 import { archiveRefusals, archiveSchema } from './archive.ts'
 import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './intake.ts'
 
@@ -11,6 +12,8 @@ export const archiveContract = {
     .output(archiveSchema),
   /** The state of the latest intake. */
   intake: procedure('users.manage', 'GET', '/archive/intake').output(intakeStateSchema),
+  /** The last backup of the installation that was restored and found whole. */
+  provedRestore: procedure('users.manage', 'GET', '/archive/proved-restore').output(z.nullable(provedRestore)),
   begin: procedure('users.manage', 'POST', '/archive/intake', intakeRefusals.INTAKE_UNDER_WAY)
     .input(beginSchema)
     .output(z.void()),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { coupon, couponTerms, discountIsSaid } from './coupon.ts'
 
 /** What an operator changes by hand of what a business has with us; each with its reason, which the owner reads. */
-const adjustmentKinds = ['trial', 'courtesy', 'plan', 'paid', 'refund'] as const
+const adjustmentKinds = ['trial', 'courtesy', 'plan', 'paid', 'refund', 'coupon', 'coupon_end'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 
 export const adjustmentNames: Record<AdjustmentKind, string> = {
@@ -12,6 +13,8 @@ export const adjustmentNames: Record<AdjustmentKind, string> = {
   plan: 'Plano alterado',
   paid: 'Fatura marcada como paga',
   refund: 'Estorno',
+  coupon: 'Desconto',
+  coupon_end: 'Desconto encerrado',
 }
 
 /** The adjustments that are shown, newest first. */
@@ -31,12 +34,19 @@ export const newPlanForm = z.object({
 })
 export const reasonForm = z.object({ reason: adjustment.reason })
 
+const couponFields = { ...couponTerms, reason: adjustment.reason }
+export const couponForm = z.object(couponFields).check(discountIsSaid)
+
 export const givenDays = z.object({ ...adjustment, ...daysForm.shape })
 export type GivenDays = z.output<typeof givenDays>
 export const newPlan = z.object({ ...adjustment, ...newPlanForm.shape })
 export type NewPlan = z.output<typeof newPlan>
 export const adjustedInvoice = z.object({ ...adjustment, invoiceId: field.id() })
 export type AdjustedInvoice = z.output<typeof adjustedInvoice>
+export const givenCoupon = z.object({ ...adjustment, ...couponFields })
+export type GivenCoupon = z.output<typeof givenCoupon>
+export const endedCoupon = z.object(adjustment)
+export type EndedCoupon = z.output<typeof endedCoupon>
 
 export const adjustmentRefusals = refusals({
   NOT_IN_TRIAL: {
@@ -64,6 +74,11 @@ export const adjustmentRefusals = refusals({
     title: 'Não há o que estornar',
     text: 'Só uma fatura paga, com valor, pode ser estornada, e uma única vez.',
   },
+  NO_COUPON: {
+    status: 409,
+    title: 'Não há desconto',
+    text: 'Este negócio não tem desconto a usar. Atualize a página.',
+  },
 })
 
 /** What an operator changed by hand, and why; what it is not about is null. */
@@ -76,5 +91,7 @@ export const adjustmentMade = z.object({
   days: z.nullable(z.int()),
   plan: z.nullable(z.string()),
   invoice: z.nullable(z.object({ number: z.int(), amountCents: z.int() })),
+  /** As it was given; `left` is what it was given for. */
+  coupon: z.nullable(coupon),
 })
 export type Adjustment = z.output<typeof adjustmentMade>

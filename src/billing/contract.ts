@@ -10,6 +10,7 @@ import {
   payoutStates,
   referralStatuses,
 } from './affiliate.ts'
+import { coupon } from './coupon.ts'
 import { paymentMethods, paymentStates } from '../payments/payment.ts'
 import { mostInstallments, payForm, paymentRefusals } from './payment.ts'
 import { invoiceStatuses, periods, planQuota } from './plan.ts'
@@ -43,6 +44,8 @@ const subscription = z.object({
   isClosed: z.boolean(),
   /** The plan has been over for long: the business can only read, export and pay. */
   isReadOnly: z.boolean(),
+  /** What the next invoices cost less. */
+  coupon: z.nullable(coupon),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -69,6 +72,8 @@ const invoice = z.object({
   number: z.int(),
   description: z.string(),
   amountCents: z.int(),
+  /** What a coupon took off: `amountCents` is what is left to pay. */
+  discountCents: z.int(),
   status: z.enum(invoiceStatuses),
   /** It waits for a plan that the owner chose, and can be given up with it. */
   isByChoice: z.boolean(),
@@ -243,4 +248,6 @@ export const billingActs = {
   'billing.adjust_plan': ['billing', 'O plano foi alterado pelo suporte'],
   'billing.adjust_paid': ['billing', 'Fatura marcada como paga pelo suporte'],
   'billing.adjust_refund': ['billing', 'Estorno pedido pelo suporte'],
+  'billing.adjust_coupon': ['billing', 'Desconto nas próximas faturas'],
+  'billing.adjust_coupon_end': ['billing', 'Desconto encerrado pelo suporte'],
 } as const satisfies Acts

@@ -5,7 +5,7 @@ import { changeNow } from './subscription.ts'
 const [from, to] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-12-01T12:00:00Z')]
 const month = (priceCents: number) => ({ priceCents, period: 'month' as const })
 const year = (priceCents: number) => ({ priceCents, period: 'year' as const })
-const running = (priceCents: number) => ({ ...month(priceCents), from, to })
+const running = (priceCents: number) => ({ ...month(priceCents), from, to, discountCents: 0 })
 
 test.each([
   ['2026-11-01T12:00:00Z', 7000],
@@ -22,11 +22,20 @@ test('a plan by the year starts its year now, less what is left of the month', (
   })
 })
 
+test('what a coupon took off is not credited', () => {
+  const halved = { ...running(5900), discountCents: 2950 }
+  const now = new Date('2026-11-16T12:00:00Z')
+  expect(changeNow(halved, year(60_000), now)).toEqual({ amountCents: 58_525, beginsAnew: true })
+  expect(changeNow(halved, month(12_900), now)).toEqual({ amountCents: 3500, beginsAnew: false })
+})
+
 test('what costs nothing more waits for the end of the period', () => {
   const now = new Date('2026-11-16T12:00:00Z')
   expect(changeNow(running(12_900), month(5900), now)).toBeNull()
   expect(changeNow(running(5900), month(5900), now)).toBeNull()
-  expect(changeNow({ ...year(60_000), from, to: new Date('2027-11-01T12:00:00Z') }, month(5900), now)).toBeNull()
+  expect(
+    changeNow({ ...running(60_000), ...year(60_000), to: new Date('2027-11-01T12:00:00Z') }, month(5900), now),
+  ).toBeNull()
   expect(changeNow(running(5900), month(12_900), to)).toBeNull()
 })
 

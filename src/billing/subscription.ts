@@ -9,7 +9,8 @@ export const reminderDays = [3, 7, 14] as const
 export const invoiceDaysBefore = 5
 
 export type PlanPrice = { priceCents: number; period: BillingPeriod }
-type PaidPeriod = PlanPrice & { from: Date; to: Date }
+/** `discountCents`: what a coupon took off the price of the period. */
+type PaidPeriod = PlanPrice & { from: Date; to: Date; discountCents: number }
 
 /** `beginsAnew`: a plan with another period starts it now; one with the same period keeps the current end. */
 export type Change = { amountCents: number; beginsAnew: boolean }
@@ -25,7 +26,7 @@ export function changeNow(current: PaidPeriod, next: PlanPrice, now: Date): Chan
   const restOf = (cents: number) => (left === 0 ? 0 : firstIn(splitCents(cents, [left, passed])))
   const beginsAnew = next.period !== current.period
   const amountCents = beginsAnew
-    ? next.priceCents - restOf(current.priceCents)
+    ? next.priceCents - restOf(current.priceCents - current.discountCents)
     : restOf(Math.max(0, next.priceCents - current.priceCents))
   return amountCents > 0 ? { amountCents, beginsAnew } : null
 }

@@ -1,3 +1,4 @@
+// @faults
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../platform/refusal-error.ts'

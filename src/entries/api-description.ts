@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AnyContractRouter } from '@orpc/contract'
 import { ownName, productName } from '../platform/brand.ts'
 
@@ -8,6 +9,19 @@ export const builtPublicDescription = 'dist/api-v1.json'
 export async function describeApi(): Promise<string> {
   const { contract } = await import('./router.ts')
   return JSON.stringify(await describe(contract, { title: ownName, version: '1' }))
+}
+
+/** Texts for people: with other ones an open page goes on as before. */
+const ofNoContract = new Set(['summary', 'description', 'default'])
+
+/** A short name for what a description lets pages and server say to each other. */
+export function contractOf(description: string): string {
+  const bare = JSON.stringify(
+    JSON.parse(description, (key, value: unknown) =>
+      typeof value === 'string' && ofNoContract.has(key) ? undefined : value,
+    ),
+  )
+  return createHash('sha256').update(bare).digest('hex').slice(0, 12)
 }
 
 async function describe(contract: AnyContractRouter, info: { title: string; version: string; description?: string }) {

@@ -1,3 +1,4 @@
+// @faults
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localTime, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'

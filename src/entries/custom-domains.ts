@@ -10,7 +10,9 @@ import { askedLanguage } from '../languages/server/choose-language.ts'
 import { paths } from '../platform/paths.ts'
 import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { paced } from '../platform/server/http/pace-pages.ts'
+import { namesRoutes } from '../platform/server/http/trace-request.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
+import { settings } from '../platform/server/settings.ts'
 import { paperPages } from '../papers/server/pages.ts'
 import { askPages } from '../record/server/pages.ts'
 import { type CustomDomain, holderOf, originOf } from '../sites/server/domain-queries.ts'
@@ -45,6 +47,7 @@ const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
 
 /** Everything that a business's own domain serves: its site, its booking page, and the files that these need. */
 const domainSite = new Hono<Edge>()
+if (settings.telemetry) domainSite.use(namesRoutes)
 domainSite.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 domainSite.get('/icon.svg', brandIcon)
 domainSite.get('/favicon.ico', askedIcon)

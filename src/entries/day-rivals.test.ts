@@ -1,3 +1,4 @@
+// @faults
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRules } from '../agenda/agenda-rules.ts'
 import { lengthFrom, overlaps, worked, type Interval } from '../agenda/availability.ts'

@@ -10,8 +10,9 @@ import { settings } from '../platform/server/settings.ts'
 import { withBrand } from './brand-files.ts'
 import { describeApi, describePublicApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
-import { serve, stopOnSignal } from './server.ts'
+import { serve } from './server.ts'
 import { createSite } from './site.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 import type { PageWords } from './page-words.ts'
 
 /**
@@ -29,7 +30,7 @@ const shell =
   (page?: PageWords): Handler =>
   async (c) =>
     c.html(withBrand(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8')), page))
-const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir), ...settings.databaseListen })
 await migrate(embedded.url)
 const server = await serve(appUrls(embedded.url), {
   makeSite: (isReady) =>

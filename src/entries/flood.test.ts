@@ -1,3 +1,4 @@
+// @faults
 import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { once } from 'node:events'

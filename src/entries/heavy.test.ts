@@ -1,3 +1,4 @@
+// @faults
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'

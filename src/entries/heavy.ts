@@ -13,11 +13,12 @@ import { closeMail } from '../platform/server/mail/mail.ts'
 import { onFullDisk } from '../platform/server/database/outage.ts'
 import { watchPulse } from '../platform/server/database/pulse.ts'
 import { needed } from '../platform/server/settings.ts'
+import { startTelemetry } from '../platform/server/outside/telemetry.ts'
 import { jobs } from './jobs.ts'
 import { router } from './router.ts'
-import { stopOnSignal } from './server.ts'
 import { noRoom } from './start-heavy.ts'
 import { stale } from './stale.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
  * The process for heavy work, which the server process starts and restarts: what its memory cannot hold, or what never
@@ -33,6 +34,7 @@ if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800
 
 onFullDisk(() => process.send?.(noRoom, () => {}))
 const database = connectDatabase(appDatabaseUrl, usualConnections, heavyConnections)
+const telemetry = await startTelemetry()
 const pulse = watchPulse(appDatabaseUrl, database.pools)
 staleBy(stale)
 const brand = await keepBrand()
@@ -49,6 +51,7 @@ stopOnSignal(async () => {
   await runner.stop()
   await brand.stop()
   closeMail()
+  await telemetry.stop()
   await pulse.stop()
   await database.end()
   log.flush()

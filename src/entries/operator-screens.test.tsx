@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { told } from '../accounts/web/testing/show-page.tsx'
 import { prepareOwner } from '../business/server/testing/prepared-owner.ts'
+import { releaseName } from '../platform/server/release.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { screensOf } from './screens.ts'
 import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
@@ -63,6 +64,7 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
 test('a plan that is made in the panel stands in the owner’s choice, and one that is given up does not', async () => {
   await asOperator()
   const { user } = await show('/master')
+  expect((await screen.findByText(/^Versão/)).textContent).toBe(`Versão ${releaseName}`)
   await user.click(await screen.findByRole('link', { name: 'Licenças & Planos' }))
   await user.click(await button('Novo Plano'))
   const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Plano' }))

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { firstIn } from '../platform/filled.ts'
 import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { proveRestore } from '../operator/server/prove-restore.ts'
+import { DatabaseClient } from '../platform/server/database/database-client.ts'
 import { withDatabase } from '../platform/server/database/embedded/with-database.ts'
 import { sealAnew } from '../platform/server/seal.ts'
+import { endWith } from './end-with.ts'
 import { sealed } from './sealed.ts'
 
 /** Only this command on the server makes somebody an operator; no procedure of the API does. */
@@ -26,10 +27,7 @@ const { values, positionals } = parseArgs({
 })
 const email = positionals[0]?.trim().toLowerCase()
 const needsEmail = values.restored === undefined && !values['seal-anew']
-if (Object.keys(values).length > 1 || (needsEmail && !email?.includes('@'))) {
-  console.error(usage)
-  process.exit(1)
-}
+if (Object.keys(values).length > 1 || (needsEmail && !email?.includes('@'))) endWith(usage)
 
 console.log(await withDatabase(1, carriedOut))
 
@@ -41,7 +39,7 @@ function carriedOut(ownerUrl: string): Promise<string> {
 }
 
 async function resealAll(ownerUrl: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
+  const owner = new DatabaseClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
     const { sealed: count, anew, lost } = await sealAnew(owner, sealed)

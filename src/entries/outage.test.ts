@@ -1,3 +1,4 @@
+// @faults
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -150,6 +151,34 @@ async function connectOnce(taken: pg.Client[]): Promise<void> {
   await client.connect()
   taken.push(client)
 }
+
+it('on a slow disk every write is done, and what is read beside them comes in time', async () => {
+  const settle = async (...statements: string[]) => {
+    for (const text of [...statements, 'select pg_reload_conf()']) await admin.query(text)
+  }
+  // PostgreSQL waits before each flush of its log, as for a disk that takes so long.
+  await settle('alter system set commit_delay = 100000', 'alter system set commit_siblings = 0')
+  const write = async (at: number) => {
+    const since = performance.now()
+    const client = { name: `Cliente ${at}`, phone: null, email: null, document: null, birthday: null }
+    const { status } = await sendTo(program.origin, cookie, 'clients/create', client)
+    return { status, milliseconds: performance.now() - since }
+  }
+  try {
+    await until(async () => (await write(0)).milliseconds > 100, 'the disk is slow')
+    const [written, read] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, (_, at) => write(at + 1))),
+      Promise.all(Array.from({ length: 20 }, () => ask('catalogue/services/list'))),
+    ])
+    expect(written.filter(({ status }) => status !== 200)).toEqual([])
+    expect(otherThan(read, 200)).toEqual([])
+    expect(late(read)).toEqual([])
+  } finally {
+    await settle('alter system reset all')
+  }
+  const { rows } = await admin.query('select from client where name ~ $1', ['^Cliente [1-9]'])
+  expect(rows).toHaveLength(20)
+}, 60_000)
 
 it.each(['recipient', 'end'] as const)(
   'the server is killed when the mail server has come to the %s: the mail leaves once',

@@ -15,7 +15,6 @@ import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
-import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
 import { allScreens, type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
 import { type Question, type ScreenView, views } from './screen-views.tsx'
 
@@ -89,6 +88,9 @@ const operators = createRoute({
   }, 'Frame'),
 })
 
+const RestrictedPage = late(async () => ({
+  default: (await import('../platform/web/shell/restricted-page.tsx')).RestrictedPage,
+}))
 const BusinessesCard = late(async () => ({
   default: (await import('../accounts/web/businesses-card.tsx')).BusinessesCard,
 }))
@@ -105,7 +107,11 @@ const permittedCodeOf = ({ load }: ScreenView, { needs, restricted }: Pick<Membe
       if (needs === 'account' || membership?.permissions.includes(needs)) return <Screen />
       if (membership) {
         const open = memberEntries.find(({ needs }) => needs === 'account' || membership.permissions.includes(needs))
-        return <RestrictedPage text={restricted} onwards={open && { to: open.href, label: open.label }} />
+        return (
+          <Suspense>
+            <RestrictedPage text={restricted} onwards={open && { to: open.href, label: open.label }} />
+          </Suspense>
+        )
       }
       return (
         <Suspense>

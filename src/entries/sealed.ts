@@ -4,12 +4,13 @@ import { sealedAppSecrets, sealedChannels } from '../messages/server/channel-que
 import { sealedKeysIn } from '../payments/server/keep-keys.ts'
 import type { SealedColumn } from '../platform/server/seal.ts'
 
-/** Everything that is sealed. */
-export const sealed: readonly SealedColumn[] = [
-  sealedFactors,
-  sealedWebhooks,
+/** What opens the services of others, by which people are written to or charged. */
+export const keysOfServices: readonly SealedColumn[] = [
   sealedChannels,
   sealedAppSecrets,
   ...sealedKeysIn('payment_account'),
   ...sealedKeysIn('deposit_account', 'business_id'),
 ]
+
+/** Everything that is sealed. */
+export const sealed: readonly SealedColumn[] = [sealedFactors, sealedWebhooks, ...keysOfServices]

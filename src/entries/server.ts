@@ -11,16 +11,17 @@ import { type AppUrls, proveConnections } from '../platform/server/database/prov
 import { watchPulse } from '../platform/server/database/pulse.ts'
 import { isUnavailable } from '../platform/server/database/outage.ts'
 import { settings } from '../platform/server/settings.ts'
+import { startTelemetry } from '../platform/server/outside/telemetry.ts'
+import { readGauges } from '../operator/server/gauges.ts'
 import { warmLanding } from '../sites/server/landing-queries.ts'
 import { customDomainAt } from './custom-domains.ts'
+import { drain } from './drain.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
 import { startHeavy } from './start-heavy.ts'
 import { stale } from './stale.ts'
-
-const longestStop = 10_000
 
 type Middleware = NonNullable<Parameters<typeof createEdge>[2]>['first']
 
@@ -44,6 +45,7 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
     .catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
     })
+  const telemetry = await startTelemetry(readGauges)
   const pulse = watchPulse(url, database.pools)
   staleBy(stale)
   const brand = await keepBrand()
@@ -56,15 +58,13 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
     makeSite(() => ready),
     { customDomains: customDomainAt, first, apart: heavy?.apart },
   )
-  const procedures = await listen(server)
+  const listeners = await listen(server)
 
   return {
     /** Lets running requests end, then closes everything in the order of dependence. */
     async stop() {
       ready = false
-      const closed = Promise.all(procedures.map((procedure) => new Promise((done) => procedure.close(done))))
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), longestStop).unref()
+      const closed = drain(server, listeners)
       endLiveStreams()
       await runner.stop()
       await closed
@@ -73,26 +73,10 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
       await live.stop()
       await brand.stop()
       closeMail()
+      await telemetry.stop()
       await pulse.stop()
       await database.end()
       log.flush()
     },
   }
-}
-
-/** Ends the program on the first signal; a second one ends it at once. */
-export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
 }

@@ -21,9 +21,12 @@ import { paced } from '../platform/server/http/pace-pages.ts'
 import { mailBox } from '../platform/server/mail/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { hasDiskRoom, retryAfterSeconds } from '../platform/server/database/outage.ts'
+import { release } from '../platform/server/release.ts'
 import { isSameSecret } from '../platform/server/same-secret.ts'
 import { settings } from '../platform/server/settings.ts'
+import { namesRoutes } from '../platform/server/http/trace-request.ts'
 import { trouble } from '../platform/server/http/trouble.ts'
+import { readGauges } from '../operator/server/gauges.ts'
 import { paperPages, securityPages } from '../papers/server/pages.ts'
 import { askPages, ownDataPages, receiptPages } from '../record/server/pages.ts'
 import { originOfBusiness } from '../sites/server/domain-queries.ts'
@@ -43,6 +46,8 @@ const screensHere = allScreens
 
 /** Files whose address does not change with their content, so browsers must revalidate them. */
 const plainFiles = ['/offline-worker.js', '/my-day-worker.js']
+
+const health = JSON.stringify({ status: 'ok', version: release.version, build: release.build })
 
 type Edge = { Bindings: HttpBindings & PageOptions }
 /** A built page, which says what it is where it is one of several. */
@@ -72,7 +77,8 @@ async function missingOfDatabase(): Promise<string | null> {
 /** Everything that is not a procedure: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
   const site = new Hono<Edge>()
-  site.get('/healthz', (c) => c.text('ok'))
+  if (settings.telemetry) site.use(namesRoutes)
+  site.get('/healthz', (c) => c.body(health, 200, { 'content-type': 'application/json' }))
   site.get('/readyz', async (c) => {
     const missing = isReady() ? await missingOfDatabase() : 'stopping'
     if (!missing) return c.text('ok')
@@ -84,6 +90,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
       ? hasMetricsToken(c.req.header('authorization'))
       : isAtThisMachine(c.env.incoming)
     if (!mayRead) return c.text('forbidden', 403)
+    await readGauges()
     return c.body(await metricsText(), 200, { 'content-type': metricsType })
   })
 
@@ -96,6 +103,8 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/docs', shells.apiDocs)
   site.get('/api/v1/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.publicApi))
   site.get('/api/v1/docs', shells.apiDocs)
+  // One that is opened while the server stops would hold it up; its screen asks the next one.
+  site.use('/api/live', async (c, next) => (isReady() ? next() : c.text('stopping', 503)))
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
   site.route('/', intakeRoutes)

@@ -24,6 +24,7 @@ export const englishRules = {
     'The system did not answer in time. Try again in a few seconds.',
   Erro: 'Error',
   'Ocorreu um erro inesperado. Tente novamente.': 'Something unexpected happened. Try again.',
+  'Código do erro: {code}': 'Error code: {code}',
   'Horário ocupado': 'Time taken',
   'Este horário não está mais livre. Escolha outro.': 'This time is no longer free. Choose another one.',
   'Serviço de outro profissional': 'Service of another professional',

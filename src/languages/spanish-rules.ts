@@ -26,6 +26,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
     'El sistema no respondió a tiempo. Inténtalo de nuevo en unos segundos.',
   Erro: 'Error',
   'Ocorreu um erro inesperado. Tente novamente.': 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
+  'Código do erro: {code}': 'Código del error: {code}',
   'Horário ocupado': 'Hora ocupada',
   'Este horário não está mais livre. Escolha outro.': 'Esta hora ya no está libre. Elige otra.',
   'Serviço de outro profissional': 'Servicio de otro profesional',

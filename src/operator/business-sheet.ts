@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../accounts/permissions.ts'
 import { adjustmentMade } from '../billing/adjustment.ts'
+import { coupon } from '../billing/coupon.ts'
 import { invoiceStatuses, periods, planQuota } from '../billing/plan.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import { paymentMethods } from '../payments/payment.ts'
@@ -13,6 +14,7 @@ const sheetInvoice = z.object({
   number: z.int(),
   description: z.string(),
   amountCents: z.int(),
+  discountCents: z.int(),
   status: z.enum(invoiceStatuses),
   issuedAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
@@ -45,6 +47,7 @@ export const businessSheet = z.object({
   priceCents: z.int(),
   period: z.enum(periods),
   nextPlan: z.nullable(z.string()),
+  coupon: z.nullable(coupon),
   /** The plans to which it can be changed. */
   plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
   quota: planQuota,

@@ -2,14 +2,24 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { heavy, procedure, stepUp } from '../accounts/procedure.ts'
-import { adjustedInvoice, adjustmentRefusals, givenDays, newPlan } from '../billing/adjustment.ts'
+import {
+  adjustedInvoice,
+  adjustmentRefusals,
+  endedCoupon,
+  givenCoupon,
+  givenDays,
+  newPlan,
+} from '../billing/adjustment.ts'
+import { discountIsSaid } from '../billing/coupon.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import { paymentRefusals } from '../billing/payment.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
+import { backupFaultKinds } from '../platform/backup-fault-kinds.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { planFeatures } from '../business/plan-feature.ts'
+import { provedRestore } from '../platform/proved-restore.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { announcement, audienceSizes, newAnnouncement } from './announcement.ts'
@@ -29,7 +39,7 @@ const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
 const { LAST_TRIAL } = planRefusals
 const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 const { ALREADY_SETTLED, NOTHING_TO_PAY } = affiliateRefusals
-const { NOT_IN_TRIAL, STILL_IN_TRIAL, PLAN_OVER, NOT_REFUNDABLE, CLOSED_BY_OWNER } = adjustmentRefusals
+const { NOT_IN_TRIAL, STILL_IN_TRIAL, PLAN_OVER, NOT_REFUNDABLE, CLOSED_BY_OWNER, NO_COUPON } = adjustmentRefusals
 const { NOT_PAYABLE } = paymentRefusals
 const byId = z.object({ id: field.id() })
 
@@ -107,7 +117,10 @@ const operation = z.object({
   recurring: z.array(z.object({ task: z.string(), startedAt: z.iso.datetime() })),
   /** A proxy stands before the server, which does not trust it. */
   isProxyUntrusted: z.boolean(),
-  restore: z.nullable(z.object({ provedAt: z.iso.datetime(), until: z.iso.datetime() })),
+  /** `rows`: how many a drill has found equal; null where a copy of unknown making was looked at. */
+  restore: z.nullable(provedRestore),
+  /** The drill that has failed since. */
+  failedDrill: z.nullable(z.object({ at: z.iso.datetime(), fault: z.enum(backupFaultKinds) })),
 })
 export type Operation = z.output<typeof operation>
 
@@ -118,7 +131,7 @@ export const operatorContract = {
     .output(access),
   /** Answers only for an operator who is signed in with the code; the panel's guard asks it. */
   session: procedure('operator', 'GET', '/operator/session').output(
-    z.object({ name: z.string(), hasBusiness: z.boolean() }),
+    z.object({ name: z.string(), hasBusiness: z.boolean(), release: z.string() }),
   ),
 
   overview: procedure('operator', 'GET', '/operator').output(
@@ -167,6 +180,13 @@ export const operatorContract = {
       .output(z.void()),
     giveCourtesy: procedure('operator', 'POST', '/operator/businesses/{id}/courtesy', STILL_IN_TRIAL, CLOSED_BY_OWNER)
       .input(z.object({ ...byId.shape, ...givenDays.shape }))
+      .output(z.void()),
+    /** Off the next invoices; in place of a coupon that counts. */
+    giveCoupon: procedure('operator', 'POST', '/operator/businesses/{id}/coupon', CLOSED_BY_OWNER)
+      .input(z.object({ ...byId.shape, ...givenCoupon.shape }).check(discountIsSaid))
+      .output(z.void()),
+    endCoupon: procedure('operator', 'DELETE', '/operator/businesses/{id}/coupon', NO_COUPON)
+      .input(z.object({ ...byId.shape, ...endedCoupon.shape }))
       .output(z.void()),
     /** At once, and for nothing until the running period ends. */
     setPlan: procedure('operator', 'PUT', '/operator/businesses/{id}/plan', STILL_IN_TRIAL, PLAN_OVER, CLOSED_BY_OWNER)

@@ -4,7 +4,7 @@ import { needsOf } from './needs.ts'
 const nothing = {
   attention: { overdue: 0, trialsEnding: 0, sendersStopped: 0 },
   jobs: { givenUp: 0 },
-  operation: { restore: null },
+  operation: { restore: null, failedDrill: null },
 }
 
 test('nothing needs nobody', () => expect(needsOf(nothing)).toEqual([]))

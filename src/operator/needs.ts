@@ -1,10 +1,12 @@
 import { paths } from '../platform/paths.ts'
+import type { ProvedRestore } from '../platform/proved-restore.ts'
+import type { FailedDrill } from './drill-lines.ts'
 
 /** What the overview tells of which somebody should know first. */
 export type OverviewNeeds = {
   attention: { overdue: number; trialsEnding: number; sendersStopped: number }
   jobs: { givenUp: number }
-  operation: { restore: object | null }
+  operation: { restore: ProvedRestore | null; failedDrill: FailedDrill | null }
 }
 
 type WaitingMatter = { to: string; count: number; one: string; many: string }

@@ -20,3 +20,9 @@ export function answerMark(asked: Headers): Record<string, string> {
 
 /** Response header of a write: comma-separated topics whose data went stale. */
 export const staleHeader = 'x-stale'
+
+/**
+ * Response header of a procedure: the contracts that the server keeps to. A page says in its root element's `data-contract`
+ * with which it was built.
+ */
+export const contractHeader = 'x-contract'

@@ -1,3 +1,4 @@
+import { withErrorCode } from './error-code.ts'
 import { formatCount } from './format.ts'
 import { own } from './own.ts'
 import { phrase, type Phrase, words } from './words.ts'
@@ -22,16 +23,21 @@ export type RefusalData = {
   /** The phrases of those texts that contain values, by the Portuguese text. Any other text is itself a phrase. */
   phrases?: Record<string, Phrase>
   facts?: unknown
+  /** Of a defect: support finds it in the log by this. */
+  errorCode?: string
 }
 
-/** Puts a caller's `Refusal.data` into another language. */
+/** What a form's page says above it. */
+export type RefusalAlert = Pick<RefusalData, 'title' | 'text' | 'errorCode'>
+
+/** Puts a caller's `Refusal.data` into another language. The code of a defect stands in its text from here on. */
 export function inWords<Data extends Partial<RefusalData>>(data: Data, tell: (phrase: Phrase) => string = words): Data {
   const told = (text: string) => tell(data.phrases?.[text] ?? text)
   const { title, text, fields } = data
   return {
     ...data,
     ...(title !== undefined && { title: told(title) }),
-    ...(text !== undefined && { text: told(text) }),
+    ...(text !== undefined && { text: withErrorCode(told(text), data, tell) }),
     ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, told(text)])) }),
   }
 }

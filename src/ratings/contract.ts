@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { procedure } from '../accounts/procedure.ts'
 import type { Acts } from '../business/act.ts'
 import * as field from '../platform/fields.ts'
-import { answerForm, hidingForm, hidingReasons, ratingsShown } from './rating.ts'
+import { answerForm, hidingForm, hidingReasons, ratingsShown, starsField } from './rating.ts'
 
 const rating = z.object({
   id: z.uuid(),
@@ -22,7 +22,7 @@ export type Rating = z.infer<typeof rating>
 
 const listed = z.object({
   which: z.prefault(z.enum(ratingsShown, 'Escolha quais avaliações aparecem.'), 'all'),
-  stars: z.prefault(z.nullable(field.numeral(field.count('Escolha de 1 a 5 estrelas.', 1, 5))), null),
+  stars: z.prefault(z.nullable(starsField), null),
   page: field.page(),
 })
 export type RatingsQuery = z.output<typeof listed>

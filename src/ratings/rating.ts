@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { addMinutes } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
+import { dayMinutes } from '../platform/local-day.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { phrase } from '../platform/words.ts'
 
@@ -42,9 +44,11 @@ export const ratingRefusals = refusals({
   },
 })
 
+export const starsField = field.numeral(field.count('Escolha de 1 a 5 estrelas.', 1, 5))
+
 /** What a client says of a visit. */
 export const ownRating = {
-  stars: field.numeral(field.count('Escolha de 1 a 5 estrelas.', 1, 5)),
+  stars: starsField,
   text: z.prefault(field.optionalProse(longestWords), null),
 }
 export const ownRatingSchema = z.object(ownRating)
@@ -93,7 +97,7 @@ export function whyNotRated({ given, endsAt, ...visit }: RatingFacts, now: Date)
   return ratedUntil(endsAt) < now ? ratingRefusals.RATING_OVER : null
 }
 
-const ratedUntil = (endsAt: Date): Date => new Date(+endsAt + daysToRate * 24 * 60 * 60_000)
+const ratedUntil = (endsAt: Date): Date => addMinutes(endsAt, daysToRate * dayMinutes)
 
 /** Whether the same was said before: the form sent twice. */
 export const isSameRating = (one: OwnRating, other: OwnRating): boolean =>

@@ -1,5 +1,7 @@
+// @faults
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databasePool } from '../../platform/server/database/database.ts'
 import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/http/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
@@ -144,6 +146,32 @@ test('what could not be sent is sent once the database is there again', async ()
   await database.admin.query(`grant execute on function pg_notify(text, text) to public`)
   await hears(stream, 'event: stale\ndata: {"topics":["clients","home"]}\n\n')
   await stream.cancel()
+})
+
+test('a round of heartbeats asks once for all that have the same second, and ends whose session is over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const people = await Promise.all([aSignedUpPerson(), aSignedUpPerson(), aSignedUpPerson(), aSignedUpPerson()])
+  const open: Stream[] = []
+  for (const person of people) for (let at = 0; at < 10; at++) open.push(await listen(person))
+  const { account } = await people[0].accounts.me()
+  await database.admin.query('update session set expires_at = now() where account_id = $1', [account.id])
+  const pool = databasePool()
+  const { query } = pool
+  let asked = 0
+  pool.query = (text, values) => {
+    if (text.includes('session_is_live')) asked++
+    return query(text, values)
+  }
+  for (let second = 0; second < 25; second++) {
+    vi.advanceTimersByTime(1000)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  pool.query = query
+  await Promise.all(open.slice(0, 10).map((stream) => within(1000, stream.ended)))
+  for (const { heard } of open) expect(heard.match(/^: \n\n/gm)).toHaveLength(1)
+  expect(asked).toBe(25)
+  vi.useRealTimers()
+  for (const stream of open) await stream.cancel()
 })
 
 test('needs a session and a membership', async () => {

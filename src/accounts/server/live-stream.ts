@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { firstIn } from '../../platform/filled.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http/live.ts'
 import { log } from '../../platform/server/log.ts'
@@ -8,13 +7,18 @@ import { person } from './guard.ts'
 import { guarded } from './guarded-route.ts'
 import type { Who } from './session.ts'
 
-const heartbeatMilliseconds = 25_000
+/** Each stream has one of these seconds for its heartbeat, so that one question asks for all that have the same. */
+const heartbeatSeconds = 25
 const mostPerAccount = 12
+/** How many are asked for in one statement. */
+const atOnce = 1000
 
 type Stream = {
   accountId: string
   sessionId: string
   businessId: string
+  /** The second of its heartbeat. */
+  beatsAt: number
   send(text: string): void
   /** Stops listening for a browser that has gone. */
   release(): void
@@ -23,6 +27,32 @@ type Stream = {
 }
 
 const streams = new Set<Stream>()
+let [opened, second] = [0, 0]
+let beating: NodeJS.Timeout | undefined
+
+function beat(): void {
+  second = (second + 1) % heartbeatSeconds
+  for (const stream of streams) {
+    if (stream.beatsAt !== second) continue
+    stream.send(': \n\n')
+    endUnlessLive(stream)
+  }
+}
+
+function add(stream: Stream): void {
+  streams.add(stream)
+  beating ??= setInterval(beat, 1000)
+}
+
+function remove(stream: Stream): void {
+  streams.delete(stream)
+  if (streams.size > 0) return
+  clearInterval(beating)
+  beating = undefined
+}
+
+/** How many screens are told of changes by this process. */
+export const countStreams = (): number => streams.size
 
 /** `GET /api/live`: tells an open screen which topics of its business went stale, as server-sent events. */
 export const liveStream = new Hono<{ Bindings: HttpBindings }>()
@@ -51,31 +81,27 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
   let stream: Stream | undefined
   return new ReadableStream({
     start(controller) {
-      const opened: Stream = {
+      const made: Stream = {
         accountId: who.accountId,
         sessionId: who.sessionId,
         businessId,
+        beatsAt: opened++ % heartbeatSeconds,
         send: (text) => controller.enqueue(encoder.encode(text)),
         release() {
-          streams.delete(opened)
+          remove(made)
           silence()
-          clearInterval(heartbeat)
         },
         end() {
-          opened.release()
+          made.release()
           controller.close()
         },
       }
-      const silence = onLiveEvent((event) => hear(opened, event))
-      const heartbeat = setInterval(() => {
-        opened.send(': \n\n')
-        endUnlessLive(opened)
-      }, heartbeatMilliseconds)
-      streams.add(opened)
-      opened.send(`retry: 1000\n\n${soFar(businessId)}`)
+      const silence = onLiveEvent((event) => hear(made, event))
+      add(made)
+      made.send(`retry: 1000\n\n${soFar(businessId)}`)
       // The session may have ended after it was read and before this stream began to listen.
-      endUnlessLive(opened)
-      stream = opened
+      endUnlessLive(made)
+      stream = made
     },
     cancel: () => stream?.release(),
   })
@@ -97,15 +123,37 @@ function hear(stream: Stream, event: LiveEvent): void {
   else endUnlessLive(stream)
 }
 
-/** The access part ends long before a stream does, so the session itself is checked. */
+/** Streams of which is to be asked whether they may go on. */
+const doubtful = new Set<Stream>()
+
+/** The access part ends long before a stream does, so the session itself is checked: at once, with all others of the moment. */
 function endUnlessLive(stream: Stream): void {
-  databasePool()
-    .query<{ live: boolean }>('select session_is_live($1, $2) as live', [stream.sessionId, stream.businessId])
-    .then(({ rows }) => firstIn(rows).live)
-    .catch((error: unknown) => {
-      log.warn({ error }, 'a stream could not be checked')
-      return false
-    })
-    .then((live) => !live && streams.has(stream) && stream.end())
-    .catch((error: unknown) => log.error({ error }, 'a stream did not end'))
+  if (doubtful.size === 0) setImmediate(endThoseNotLive)
+  doubtful.add(stream)
+}
+
+function endThoseNotLive(): void {
+  const asked = [...doubtful]
+  doubtful.clear()
+  for (let from = 0; from < asked.length; from += atOnce)
+    endNotLiveIn(asked.slice(from, from + atOnce)).catch((error: unknown) =>
+      log.error({ error }, 'a stream did not end'),
+    )
+}
+
+async function endNotLiveIn(asked: readonly Stream[]): Promise<void> {
+  const ended = await notLive(asked).catch((error: unknown) => {
+    log.warn({ error }, 'streams could not be checked')
+    return asked
+  })
+  for (const stream of ended) if (streams.has(stream)) stream.end()
+}
+
+async function notLive(asked: readonly Stream[]): Promise<Stream[]> {
+  const { rows } = await databasePool().query<{ at: number }>(
+    `select n::int as at from unnest($1::uuid[], $2::uuid[]) with ordinality as one (session, business, n)
+     where not session_is_live(session, business)`,
+    [asked.map(({ sessionId }) => sessionId), asked.map(({ businessId }) => businessId)],
+  )
+  return rows.flatMap(({ at }) => asked[at - 1] ?? [])
 }

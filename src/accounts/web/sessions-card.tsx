@@ -43,7 +43,11 @@ export function SessionsCard() {
         </div>
       )}
       {sessions.isError && (
-        <ErrorState title="Não foi possível carregar os aparelhos" onRetry={() => void sessions.refetch()} />
+        <ErrorState
+          title="Não foi possível carregar os aparelhos"
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
       )}
       <ul className="divide-y divide-line">
         {sessions.data?.map((session) => (

@@ -1,3 +1,4 @@
+// @faults
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'

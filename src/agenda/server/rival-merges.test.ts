@@ -1,3 +1,4 @@
+// @faults
 import { expect, test } from 'vitest'
 import { eraseClient } from '../../clients/server/erase-client.ts'
 import { mergeClients } from '../../clients/server/merge-clients.ts'

@@ -271,6 +271,7 @@ export function SchedulePage() {
             <ErrorState
               title="Erro ao carregar agenda"
               text="Não foi possível carregar os agendamentos."
+              error={shown.error}
               onRetry={() => void shown.refetch()}
             />
           ) : shown.isPending || people.isPending ? (

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Archive } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatCount } from '../../platform/format.ts'
+import { provedRestoreLine } from '../../platform/proved-restore.ts'
 import { useAction } from '../../platform/web/frames/use-action.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -27,6 +30,13 @@ export function TakeArchive() {
   )
 }
 
+/** That nobody need take everything along for fear of losing it. Where it is not known, nothing is said. */
+function BackupLine() {
+  const { data: restore } = useQuery(archiveApi.provedRestore.queryOptions())
+  const formats = useFormats()
+  return restore && <p className="text-xs text-soft">{provedRestoreLine(restore, formats)}.</p>
+}
+
 /** For the owner. */
 export function ArchiveCard() {
   if (!useMay('users.manage')) return null
@@ -38,6 +48,7 @@ export function ArchiveCard() {
           JSON. O arquivo tem dados pessoais dos seus clientes: guarde-o em um lugar seguro.
         </p>
         <TakeArchive />
+        <BackupLine />
       </div>
     </Card>
   )

@@ -9,7 +9,7 @@ import { isSettleable, settle, standingOf, takeBack } from './parts/invoices.ts'
 type InvoiceRow = { kind: 'period' | 'change'; status: string; amountCents: number; isAsked: boolean }
 
 /** An invoice of a plan that was paid otherwise: the plan begins as if it had been paid here. */
-export const settleInvoice = (adjuster: Adjuster, { invoiceId, ...given }: AdjustedInvoice): Promise<boolean> =>
+export const settleInvoice = (adjuster: Adjuster, { invoiceId, ...given }: AdjustedInvoice): Promise<void> =>
   adjust(adjuster, given, async (tx) => {
     const [standing, invoice] = await awaitAll([standingOf(tx), invoiceAt(tx, invoiceId)])
     if (!isSettleable(invoice, standing, tx.now)) throw new Refusal(paymentRefusals.NOT_PAYABLE)
@@ -21,7 +21,7 @@ export const settleInvoice = (adjuster: Adjuster, { invoiceId, ...given }: Adjus
  * Refunds an invoice. What came through the provider goes back through it, and the invoice is taken back as soon as the
  * provider has done so; what came otherwise is given back by hand, and the invoice is taken back at once.
  */
-export const refundInvoice = (adjuster: Adjuster, { invoiceId, ...given }: AdjustedInvoice): Promise<boolean> =>
+export const refundInvoice = (adjuster: Adjuster, { invoiceId, ...given }: AdjustedInvoice): Promise<void> =>
   adjust(adjuster, given, async (tx) => {
     const [invoice, [charge]] = await awaitAll([
       invoiceAt(tx, invoiceId),

@@ -15,7 +15,7 @@ async function openStanding(tx: BusinessTx) {
 }
 
 /** Extends a trial, from today if it is over. Who had only been reading works again. */
-export const extendTrial = (adjuster: Adjuster, given: GivenDays): Promise<boolean> =>
+export const extendTrial = (adjuster: Adjuster, given: GivenDays): Promise<void> =>
   adjust(adjuster, given, async (tx) => {
     const { status } = await openStanding(tx)
     if (status !== 'trial') throw new Refusal(adjustmentRefusals.NOT_IN_TRIAL)
@@ -24,7 +24,7 @@ export const extendTrial = (adjuster: Adjuster, given: GivenDays): Promise<boole
   })
 
 /** Gives days for nothing after what was paid, or from today if that is over. What is asked for next is due after them. */
-export const giveCourtesy = (adjuster: Adjuster, given: GivenDays): Promise<boolean> =>
+export const giveCourtesy = (adjuster: Adjuster, given: GivenDays): Promise<void> =>
   adjust(adjuster, given, async (tx) => {
     const { status } = await openStanding(tx)
     if (status === 'trial') throw new Refusal(adjustmentRefusals.STILL_IN_TRIAL)
@@ -58,7 +58,7 @@ async function giveDays(tx: BusinessTx, days: number): Promise<void> {
  * Changes the plan of a running period at once, for nothing: the next period is asked for at the new plan's price. An
  * invoice that waits is for the plan before, and gives way.
  */
-export const setPlan = (adjuster: Adjuster, chosen: NewPlan): Promise<boolean> =>
+export const setPlan = (adjuster: Adjuster, chosen: NewPlan): Promise<void> =>
   adjust(adjuster, chosen, async (tx) => {
     const [{ status, to, readOnlySince, planId }, [plan]] = await awaitAll([
       openStanding(tx),

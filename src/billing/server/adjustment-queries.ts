@@ -6,7 +6,9 @@ type Row = Omit<Adjustment, 'at'> & { madeAt: Date }
 
 const text = `
   select s.id, s.kind, s.reason, s.made_at, a.name as by, s.days, p.name as plan,
-    case when i.id is not null then json_build_object('number', i.number, 'amountCents', i.amount_cents) end as invoice
+    case when i.id is not null then json_build_object('number', i.number, 'amountCents', i.amount_cents) end as invoice,
+    case when s.kind = 'coupon' then json_build_object('percent', s.percent, 'amountCents', s.amount_cents, 'left', s.invoices) end
+      as coupon
   from subscription_adjustment s
   join account a on a.id = s.made_by
   left join plan p on p.id = s.plan_id

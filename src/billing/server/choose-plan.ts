@@ -29,20 +29,16 @@ export async function choosePlan(
   await answerWantedPlan(tx)
   tx.audit('billing.choose', { plan: plan.id, when })
   const isRunning = current.status === 'active' && current.to > tx.now && !current.readOnlySince
-  if (!isRunning) return { invoiceId: await ask(tx, plan, 'period', plan.priceCents) }
+  if (!isRunning) return { invoiceId: await issueInvoice(tx, { plan, kind: 'period', dueAt: tx.now }) }
   if (when === 'period_end') {
     await noteNextPlan(tx, plan, current.planId)
     return { invoiceId: null }
   }
   const change = changeNow(current, plan, tx.now)
   if (!change || plan.id === current.planId) throw new Refusal(subscriptionRefusals.NOT_DEARER)
-  return { invoiceId: await ask(tx, plan, 'change', change.amountCents) }
-}
-
-function ask(tx: BusinessTx, plan: ChosenPlan, kind: 'period' | 'change', amountCents: number) {
   // A change is priced for today, so its invoice is due within a day.
-  const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeInvoiceDays * DAY : 0))
-  return issueInvoice(tx, { plan, kind, amountCents, dueAt })
+  const dueAt = new Date(tx.now.getTime() + changeInvoiceDays * DAY)
+  return { invoiceId: await issueInvoice(tx, { plan, kind: 'change', amountCents: change.amountCents, dueAt }) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { couponThatCounts } from './parts/coupons.ts'
 import type { InvoiceCharge, Invoice, OfferedPlan, Party, Plan, Subscription } from '../contract.ts'
 import { daysLeft, mostInvoices, type Quota } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
@@ -21,7 +22,7 @@ const planColumns = [
 type BillingFacts = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
 
 export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
-  const [current, plans, account] = await awaitAll([
+  const [current, plans, account, coupon] = await awaitAll([
     tx
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.planId')
@@ -53,6 +54,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
       .orderBy('id')
       .execute(),
     readPaymentAccount(tx.db),
+    couponThatCounts(tx),
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
@@ -68,6 +70,7 @@ export async function readSubscription(tx: BusinessTx): Promise<BillingFacts> {
       isCancelled: cancelledAt !== null,
       isClosed: closedAt !== null,
       isReadOnly: readOnlySince !== null,
+      coupon: coupon && { percent: coupon.percent, amountCents: coupon.amountCents, left: coupon.left },
     },
     plans,
     isPayable,
@@ -155,7 +158,7 @@ const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installme
 
 /** Each invoice with the charge that paid it, or else with the newest one. */
 const invoiceText = `
-  select i.id, i.number::int, i.description, i.amount_cents, i.status, ${isByChoice('i')} as "isByChoice",
+  select i.id, i.number::int, i.description, i.amount_cents, i.discount_cents, i.status, ${isByChoice('i')} as "isByChoice",
     i.issued_at, i.due_at,
     i.paid_at, i.taken_back_at, i.from_at as "from", i.to_at as "to", (
       select ${chargeJson} from charge c

@@ -52,7 +52,7 @@ async function remind(tx: BusinessTx): Promise<void> {
   const { status, to, nextPlanId } = standing
   const daysBefore = nextPlanId ? 0 : invoiceDaysBefore
   if (next && !next.waiting && status === 'active' && to.getTime() - daysBefore * day < tx.now.getTime()) {
-    const invoiceId = await issueInvoice(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to })
+    const invoiceId = await issueInvoice(tx, { plan: next, kind: 'period', dueAt: to })
     if (!invoiceId) return
     tx.enqueue(invoiceJob, { invoiceId })
   }

@@ -39,7 +39,11 @@ export function AffiliatePage() {
         </Card>
       ) : query.isError && !affiliate ? (
         <Card>
-          <ErrorState title="Erro ao carregar o Programa de Afiliados" onRetry={() => void query.refetch()} />
+          <ErrorState
+            title="Erro ao carregar o Programa de Afiliados"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         </Card>
       ) : (
         <div className="grid max-w-5xl grid-cols-1 gap-5" aria-busy={!affiliate}>

@@ -63,6 +63,7 @@ const invoice: Invoice = {
   isByChoice: false,
   description: 'Profissional',
   amountCents: 5_900,
+  discountCents: 0,
   status: 'paid',
   issuedAt: '2026-11-22T12:00:00.000Z',
   dueAt: null,
@@ -97,6 +98,16 @@ test('an invoice opens as a sheet with its number and both sides, and one that w
   expect(screen.queryByRole('button', { name: 'Pagar a fatura Profissional' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Pagar a fatura Clínica' }))
   expect(onPay).toHaveBeenCalledOnce()
+})
+
+// spec: master-19
+test('an invoice with a discount says the price, what was taken off, and what is left', async () => {
+  const queryClient = show(<InvoicesCard onPay={() => undefined} />, [
+    { ...invoice, amountCents: 2_950, discountCents: 2_950 },
+  ])
+  queryClient.setQueryData(billingApi.parties.queryKey(), parties)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
+  expect((await sheetOf()).textContent).toMatch(/Profissional\s*R\$.59,00\s*Desconto.*R\$.29,50\s*Total\s*R\$.29,50/s)
 })
 
 test('a payment that arrives while its invoice is open is on the sheet', async () => {
@@ -164,6 +175,7 @@ const common = {
   isCancelled: false,
   isClosed: false,
   isReadOnly: false,
+  coupon: null,
 }
 
 // spec: public-states-3

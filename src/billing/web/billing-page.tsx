@@ -46,7 +46,7 @@ export function BillingPage() {
             />
           ) : (
             <Card>
-              <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
+              <ErrorState title="Erro ao carregar planos" error={query.error} onRetry={() => void query.refetch()} />
             </Card>
           )}
           <InvoicesCard onPay={setPaying} />

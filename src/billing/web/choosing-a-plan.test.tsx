@@ -33,6 +33,7 @@ const subscription: Subscription = {
   isCancelled: false,
   isClosed: false,
   isReadOnly: false,
+  coupon: null,
 }
 
 const invoice: Invoice = {
@@ -41,6 +42,7 @@ const invoice: Invoice = {
   isByChoice: true,
   description: 'Plano Clínica · Mensal',
   amountCents: 12_900,
+  discountCents: 0,
   status: 'pending',
   issuedAt: '2026-11-22T12:00:00.000Z',
   dueAt: null,

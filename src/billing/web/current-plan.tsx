@@ -7,6 +7,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import type { Subscription } from '../contract.ts'
+import { couponWords } from '../coupon.ts'
 import { daysWords, periodWords } from '../plan.ts'
 import { billingApi } from './api.ts'
 import { EndSubscription } from './end-subscription.tsx'
@@ -35,6 +36,9 @@ export function CurrentPlan({ subscription, isInvoiceOpen, onChoose }: Props) {
       }
     >
       {subscription ? hasPaid ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
+      {subscription?.coupon && (
+        <p className="mt-3 text-sm text-ink">Você tem um desconto de {couponWords(subscription.coupon)}.</p>
+      )}
       {subscription && <EndSubscription subscription={subscription} />}
     </Card>
   )

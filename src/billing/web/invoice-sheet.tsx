@@ -59,7 +59,8 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
 type SheetInput = { invoice: Invoice; issuer: Party; customer: Party; formats: Formats }
 
 function Sheet({ invoice, issuer, customer, formats }: SheetInput) {
-  const { description, amountCents, status, issuedAt, dueAt, paidAt, takenBackAt, from, to, charge } = invoice
+  const { description, amountCents, discountCents, status, issuedAt, dueAt, paidAt, takenBackAt, from, to, charge } =
+    invoice
   const period = from && to ? `${formats.dateOf(from)} a ${formats.dateOf(to)}` : null
   const facts: [name: string, value: string | null][] = [
     ['Emissão', formats.dateOf(issuedAt)],
@@ -98,8 +99,14 @@ function Sheet({ invoice, issuer, customer, formats }: SheetInput) {
         <tbody>
           <tr>
             <td className="break-words">{description}</td>
-            <td>{brl(amountCents)}</td>
+            <td>{brl(amountCents + discountCents)}</td>
           </tr>
+          {discountCents > 0 && (
+            <tr>
+              <td>Desconto</td>
+              <td>- {brl(discountCents)}</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

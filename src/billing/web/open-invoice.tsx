@@ -10,7 +10,7 @@ import { billingApi } from './api.ts'
 type Props = { invoice: Invoice; onPay: () => void }
 
 /** The invoice that waits, before all else of the screen: what it is for, until when, and the way to pay it. */
-export function OpenInvoice({ invoice: { description, amountCents, dueAt, isByChoice }, onPay }: Props) {
+export function OpenInvoice({ invoice: { description, amountCents, discountCents, dueAt, isByChoice }, onPay }: Props) {
   const formats = useFormats()
   const giveUp = () =>
     runAction(() => billingApi.giveUpChange.call(), {
@@ -25,6 +25,7 @@ export function OpenInvoice({ invoice: { description, amountCents, dueAt, isByCh
           <p className="mt-1 text-sm text-soft">
             <span className="figures text-xl font-semibold text-ink">{brl(amountCents)}</span>
             {dueAt && <> · vence em {formats.dateOf(dueAt)}</>}
+            {discountCents > 0 && <> · já com desconto de {brl(discountCents)}</>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col-reverse">

@@ -1,3 +1,4 @@
+// @faults
 import { expect, test, vi } from 'vitest'
 import { write } from '../../agenda/server/testing/agenda.ts'
 import { createClient } from '../../clients/server/create-client.ts'

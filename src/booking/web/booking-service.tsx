@@ -34,11 +34,10 @@ function ChosenServices({ view }: { view: BookingView }) {
       </h2>
       <ul className="divide-y divide-line">
         {chosen.map((service, at) => (
-          <li key={service.id} className="flex items-center gap-3 py-1.5">
+          <li key={service.id} className="flex flex-wrap items-center gap-x-3 py-1.5">
             <p className="min-w-0 flex-1">
               <span className="block text-base font-semibold break-words">{service.name}</span>
               <Duration minutes={terms[at]?.durationMinutes} />
-              {service.description && <span className="block text-sm text-soft">{service.description}</span>}
             </p>
             <Price cents={terms[at]?.priceCents} currency={link.currency} />
             {chosen.length > 1 ? (
@@ -54,6 +53,7 @@ function ChosenServices({ view }: { view: BookingView }) {
                 </a>
               )
             )}
+            {service.description && <p className="basis-full text-sm text-soft">{service.description}</p>}
           </li>
         ))}
       </ul>

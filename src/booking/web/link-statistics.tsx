@@ -36,6 +36,7 @@ export function LinkStatistics() {
         <ErrorState
           title="Erro"
           text="Não foi possível carregar as estatísticas."
+          error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -16,6 +16,7 @@ export function PageInFrame({ link, width: { at, grows } }: Props) {
         <ErrorState
           title="Erro"
           text="Não foi possível mostrar a página de agendamento."
+          error={undefined}
           onRetry={() => setFailed(false)}
         />
       </Card>

@@ -3,6 +3,7 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { controlClass } from '../../platform/web/ui/input.tsx'
 import { daysToRate, type GivenRating, longestWords, starCounts } from '../../ratings/rating.ts'
+import { RatingWords } from '../../ratings/web/shown-ratings.tsx'
 import { Stars, starWords } from '../../ratings/web/stars.tsx'
 import { rateAddress } from '../booking-address.ts'
 import type { BookingDoneView } from '../booking-page.ts'
@@ -38,12 +39,7 @@ function Given({ given, businessName }: { given: GivenRating; businessName: stri
   return (
     <div className="mt-1 grid gap-2">
       <Stars count={stars} label={starWords(stars, translator)} />
-      {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
-      {answer && (
-        <p className="border-l-2 border-line pl-3 whitespace-pre-line text-soft wrap-anywhere">
-          <span className="font-semibold">{say('Resposta de {businessName}:', { businessName })}</span> {answer}
-        </p>
-      )}
+      <RatingWords text={text} answer={answer} businessName={businessName} />
       <p className="text-soft">
         {isHidden
           ? say('{businessName} ocultou o texto na página. A nota continua contando.', { businessName })

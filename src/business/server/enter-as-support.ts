@@ -48,11 +48,9 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
     const visit = { grantId: grant.id, accountId, enteredAt: tx.now }
     await tx.insertInto('supportVisit').values(visit).execute()
     tx.audit('support.enter', {})
-  })
-  await outsideBusinesses('write', async (db) => {
-    await moveSession(db, sessionId, id)
+    await moveSession(tx.db, sessionId, id)
     const event = { accountId, network: edge.network, detail: { businessId: id } }
-    await recordEvent(db, 'operator.support_enter', event)
+    await recordEvent(tx.db, 'operator.support_enter', event)
   })
   await announceEndOf(accountId)
 }
@@ -70,11 +68,9 @@ export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void>
       .where('leftAt', 'is', null)
       .execute()
     tx.audit('support.leave', {})
-  })
-  await outsideBusinesses('write', async (db) => {
-    const [own] = await businessesOf(db, accountId)
-    await moveSession(db, sessionId, own?.id ?? null)
-    await recordEvent(db, 'operator.support_leave', { accountId, network: edge.network, detail: { businessId } })
+    const [own] = await businessesOf(tx.db, accountId)
+    await moveSession(tx.db, sessionId, own?.id ?? null)
+    await recordEvent(tx.db, 'operator.support_leave', { accountId, network: edge.network, detail: { businessId } })
   })
   await announceEndOf(accountId)
 }

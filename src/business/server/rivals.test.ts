@@ -1,3 +1,4 @@
+// @faults
 import { expect, test } from 'vitest'
 import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { newId } from '../../platform/id.ts'

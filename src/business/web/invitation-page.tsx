@@ -35,7 +35,11 @@ export function InvitationPage() {
   if (query.isError)
     return isWorthRetrying(query.error) ? (
       <AuthFrame title="Convite" intro="Algo deu errado ao abrir o convite.">
-        <ErrorState title="Não foi possível falar com o servidor" onRetry={() => void query.refetch()} />
+        <ErrorState
+          title="Não foi possível falar com o servidor"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       </AuthFrame>
     ) : (
       <AuthFrame

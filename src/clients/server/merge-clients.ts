@@ -24,6 +24,8 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
   if (duplicate.mergedInto === id) return
   await refuseMany(tx, [id, duplicateId])
+  const notes = notesOf(kept, duplicate, await formatsOfBusiness(tx))
+  const guardianId = await guardianOf(tx, kept, duplicate)
 
   // The duplicate's sums and dates are cleared, so that nothing is counted twice.
   await awaitAll([
@@ -44,8 +46,8 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       email: kept.email ?? duplicate.email,
       document: kept.document ?? duplicate.document,
       birthday: kept.birthday ?? duplicate.birthday,
-      notes: notesOf(kept, duplicate, await formatsOfBusiness(tx)),
-      guardianId: await guardianOf(tx, kept, duplicate),
+      notes,
+      guardianId,
       ...dayOf(kept, duplicate),
       lastVisitAt: latest(kept.lastVisitAt, duplicate.lastVisitAt),
       nextAppointmentAt: earliest(

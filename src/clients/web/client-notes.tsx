@@ -31,7 +31,7 @@ export function ClientNotes({ card, mayEdit }: Props) {
         {isForbidden ? (
           <p className="text-sm text-ink">O suporte não vê as observações.</p>
         ) : opened.isError ? (
-          <ErrorState title="Erro ao carregar observações" onRetry={() => void opened.refetch()} />
+          <ErrorState title="Erro ao carregar observações" error={opened.error} onRetry={() => void opened.refetch()} />
         ) : (
           <Skeleton className="h-24" />
         )}

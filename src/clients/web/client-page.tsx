@@ -40,6 +40,7 @@ export function ClientPage({ record: Record }: Props) {
       ) : found.isError ? (
         <Missing
           isGone={['NOT_FOUND', 'INVALID_INPUT'].includes(refusalOf(found.error)?.code ?? '')}
+          error={found.error}
           retry={found.refetch}
         />
       ) : (
@@ -49,8 +50,10 @@ export function ClientPage({ record: Record }: Props) {
   )
 }
 
-function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
-  if (!isGone) return <ErrorState title="Erro ao carregar cliente" onRetry={() => void retry()} />
+type MissingProps = { isGone: boolean; error: unknown; retry: () => unknown }
+
+function Missing({ isGone, error, retry }: MissingProps) {
+  if (!isGone) return <ErrorState title="Erro ao carregar cliente" error={error} onRetry={() => void retry()} />
   return (
     <EmptyState
       title="Cliente não encontrado"

@@ -16,6 +16,8 @@ export type Program = {
 
 type Settings = {
   port: number
+  /** Of another version; otherwise it is this one. */
+  folder?: string
   DATA_DIR?: string
   DATABASE_URL?: string
   SMTP_URL?: string
@@ -25,8 +27,9 @@ type Settings = {
 }
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
-export async function startProgram({ port, ...env }: Settings): Promise<Program> {
+export async function startProgram({ port, folder = '.', ...env }: Settings): Promise<Program> {
   const child = spawn(process.execPath, ['src/entries/start.ts'], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

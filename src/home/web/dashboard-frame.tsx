@@ -28,7 +28,7 @@ import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 // Lazy, so that the first screen does not wait for them.
 const Bell = late(async () => ({ default: (await import('./bell.tsx')).Bell }))
 const HeaderActions = late(async () => ({ default: (await import('./header-actions.tsx')).HeaderActions }))
-const SignOut = late(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
+const MenuFooter = late(async () => ({ default: (await import('./menu-footer.tsx')).MenuFooter }))
 const SupportBanner = late(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
 }))
@@ -82,14 +82,15 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
           items={items}
           footer={
             <Suspense fallback={<SignOutAhead />}>
-              <SignOut />
+              <MenuFooter />
             </Suspense>
           }
           title="Dashboard"
           greeting={`Olá, ${firstName(account.name)}${membership ? ` · ${membership.businessName}` : ''}`}
           actions={
             <>
-              <div className="flex min-w-11">
+              {/* What comes late has the width of an icon button from the start, so that it moves nothing beside it. */}
+              <div className="flex md:min-w-11.5">
                 <Suspense>
                   <HeaderActions />
                 </Suspense>
@@ -105,7 +106,7 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
                 onClick={() => palette.onOpenChange(true)}
               />
               {mayOpen({ needs: 'bookings.own' }) && (
-                <div className="size-control">
+                <div className="flex min-w-11.5">
                   <Suspense>
                     <Bell />
                   </Suspense>
@@ -148,7 +149,7 @@ export function DashboardFrame({ entries, screens, Palette }: Props) {
   )
 }
 
-/** A placeholder while `SignOut` loads, which is large because it needs the till's unsent sales. */
+/** A placeholder while `MenuFooter` loads, which is large because it needs the till's unsent sales. */
 const SignOutAhead = () => (
   <Button variant="ghost" fullWidth icon={<LogOut aria-hidden size={18} />} disabledReason="Carregando">
     Sair

@@ -18,7 +18,7 @@ export function HeaderActions() {
           target="_blank"
           rel="noopener"
           aria-label="Ajuda desta tela, em outra aba"
-          className={classNames(buttonClass('ghost'), 'min-w-control px-0')}
+          className={classNames(buttonClass('ghost'), 'max-md:hidden')}
         >
           <CircleQuestionMark aria-hidden size={18} />
         </a>

@@ -53,7 +53,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
       }
     >
       {query.isError && !query.data && (
-        <ErrorState title="Erro ao carregar as entregas" onRetry={() => void query.refetch()} />
+        <ErrorState title="Erro ao carregar as entregas" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data?.length === 0 && (
         <EmptyState title="Nenhuma entrega ainda" text="Envie um teste para ver se o seu sistema recebe." />

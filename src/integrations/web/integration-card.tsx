@@ -16,7 +16,7 @@ type Props = {
   /** Why nothing can be made; `isBeyondPlan`: because the plan does not include it. */
   locked: string | undefined
   isBeyondPlan: boolean
-  query: { data: unknown; isError: boolean; isPending: boolean; refetch: () => unknown }
+  query: { data: unknown; isError: boolean; error: unknown; isPending: boolean; refetch: () => unknown }
   errorTitle: string
   empty: { icon: ReactNode; title: string; text: string } | undefined
   listLabel: string
@@ -51,7 +51,9 @@ export const IntegrationCard = (props: Props) => {
           {isBeyondPlan && <LinkButton to={paths.billing}>Ver planos</LinkButton>}
         </div>
       )}
-      {query.isError && !isLoaded && <ErrorState title={errorTitle} onRetry={() => void query.refetch()} />}
+      {query.isError && !isLoaded && (
+        <ErrorState title={errorTitle} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {empty && <EmptyState {...empty} />}
       <ul
         aria-label={listLabel}

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { inWords, type RefusalData } from '../../platform/refusal.ts'
+import { inWords, type RefusalAlert, type RefusalData } from '../../platform/refusal.ts'
 import { chooseLanguage, languageNamed, preferredLanguage, type Language, type LanguageChoice } from '../language.ts'
 import type { Translator } from '../translator.ts'
 
@@ -18,7 +18,7 @@ export function languageFor(c: Context, of: { fixed?: Language | null; booked?: 
 }
 
 type TranslatedRefusal = {
-  alert: { title: string; text: string } | null
+  alert: RefusalAlert | null
   fields: Record<string, string>
   phrases?: RefusalData['phrases']
 }

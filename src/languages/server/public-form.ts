@@ -4,14 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { newId } from '../../platform/id.ts'
-import { type RefusalData, unexpected } from '../../platform/refusal.ts'
+import { type RefusalAlert, type RefusalData, unexpected } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { boundedForm, readAs } from '../../platform/server/http/forms.ts'
 import { BodyRefused, readForm } from '../../platform/server/http/read-body.ts'
 import { trouble } from '../../platform/server/http/trouble.ts'
-import { log } from '../../platform/server/log.ts'
+import { logDefect } from '../../platform/server/http/defect.ts'
 import type { Language, LanguageChoice } from '../language.ts'
 import { translatorFor } from '../translators.ts'
 import { askedLanguage, languageFor, translateRefusal } from './choose-language.ts'
@@ -25,7 +25,7 @@ export type RefusedForm = {
   typed: TypedForm
   /** Idempotency key: the same form sent again does its work once. */
   requestKey: string
-  alert: { title: string; text: string }
+  alert: RefusalAlert
   fields: Record<string, string>
   phrases?: RefusalData['phrases']
 }
@@ -104,8 +104,8 @@ function refusedForm(error: unknown, typed: TypedForm, failed: RefusedForm['aler
   if (error instanceof BodyRefused)
     return { ...sent, status: error.status, alert: { ...failed, text: error.message }, fields: {} }
   if (!(error instanceof Refusal)) {
-    log.error({ error }, 'a public form failed')
-    return { ...sent, status: 500, alert: failed, fields: {} }
+    const errorCode = logDefect(error, 'a public form failed')
+    return { ...sent, status: 500, alert: { ...failed, errorCode }, fields: {} }
   }
   const { title, text, fields = {}, phrases } = error.data
   return { ...sent, status: error.kind.status, alert: { title, text }, fields, ...(phrases && { phrases }) }

@@ -17,6 +17,7 @@ export function Channels() {
       <Card>
         <ErrorState
           title="Erro ao carregar canais"
+          error={query.error ?? rules.error}
           onRetry={() => void Promise.all([query.refetch(), rules.refetch()])}
         />
       </Card>

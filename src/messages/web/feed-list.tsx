@@ -41,7 +41,7 @@ export function FeedList() {
         últimos {feedDays.back} dias e os próximos {feedDays.ahead}, até {formatCount(mostEvents)} horários.
       </p>
       {query.isError && !query.data && (
-        <ErrorState title="Erro ao carregar calendários" onRetry={() => void query.refetch()} />
+        <ErrorState title="Erro ao carregar calendários" error={query.error} onRetry={() => void query.refetch()} />
       )}
       <ul aria-busy={!query.data && !query.isError} className="divide-y divide-line border-t border-line">
         {query.isPending && (

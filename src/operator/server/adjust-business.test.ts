@@ -50,7 +50,7 @@ describe('an operator', () => {
     expect(mails[0]!.subject).toMatch(/^Seu teste no Marcaí vai até \d\d\/\d\d\/\d{4}$/)
     for (const text of ['Estendemos o seu período de teste em 10 dias.', name, reason])
       expect(mails[0]!.text).toContain(text)
-    const detail = { adjustmentId: form.adjustmentId, days: 10, plan: null, invoiceId: null }
+    const detail = { adjustmentId: form.adjustmentId, days: 10 }
     expect(await auditOf(scope)).toEqual([{ action: 'billing.adjust_trial', actor: 'Suporte', detail }])
     expect(await lastEventOf(database, id)).toEqual({
       action: 'operator.adjust',

@@ -1,20 +1,25 @@
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
-import type { AdjustmentKind } from '../../billing/adjustment.ts'
-import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import type { extendTrial } from '../../billing/server/adjust-subscription.ts'
 
-/** Returns whether it was made now, and not before by the same form. */
-type Adjust<Given> = (adjuster: { businessId: string; by: string }, given: Given) => Promise<boolean>
+type Adjuster = Parameters<typeof extendTrial>[0]
+type Adjust<Given> = (adjuster: Adjuster, given: Given) => Promise<void>
 
 /** Makes an adjustment, and leaves its trace with the operator as well. */
 export const adjustBusiness =
-  <Given extends { adjustmentId: string }>(kind: AdjustmentKind, adjust: Adjust<Given>) =>
-  async (edge: EdgeContext, { accountId }: Who, given: Given & { id: string }): Promise<void> => {
+  <Given extends { adjustmentId: string }>(adjust: Adjust<Given>) =>
+  (edge: EdgeContext, { accountId }: Who, given: Given & { id: string }): Promise<void> => {
     const { id: businessId, adjustmentId } = given
-    if (!(await adjust({ businessId, by: accountId }, given))) return
-    const detail = { businessId, adjustmentId, kind }
-    await outsideBusinesses('write', (db) =>
-      recordEvent(db, 'operator.adjust', { accountId, network: edge.network, detail }),
-    )
+    const adjuster: Adjuster = {
+      businessId,
+      by: accountId,
+      trace: (db, kind) =>
+        recordEvent(db, 'operator.adjust', {
+          accountId,
+          network: edge.network,
+          detail: { businessId, adjustmentId, kind },
+        }),
+    }
+    return adjust(adjuster, given)
   }

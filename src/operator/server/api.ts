@@ -1,8 +1,10 @@
 import { person, procedures } from '../../accounts/server/guard.ts'
+import { endCoupon, giveCoupon } from '../../billing/server/adjust-coupon.ts'
 import { refundInvoice, settleInvoice } from '../../billing/server/adjust-invoice.ts'
 import { extendTrial, giveCourtesy, setPlan } from '../../billing/server/adjust-subscription.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import { releaseName } from '../../platform/server/release.ts'
 import { operatorContract } from '../contract.ts'
 import { adjustBusiness } from './adjust-business.ts'
 import { readBusinessSheet } from './business-sheet-queries.ts'
@@ -31,7 +33,7 @@ export const operatorApi = procedures(operatorContract, {
   signIn: ({ input, context }) => signIn(context, input),
   session: ({ context }) => {
     const { name, membership } = person(context)
-    return { name, hasBusiness: membership !== null }
+    return { name, hasBusiness: membership !== null, release: releaseName }
   },
 
   overview: () => outsideBusinesses('read', (db) => readOverview(db)),
@@ -47,11 +49,13 @@ export const operatorApi = procedures(operatorContract, {
   businesses: {
     list: ({ input }) => outsideBusinesses('read', (db) => listBusinesses(db, input)),
     get: ({ input }) => readBusinessSheet(input),
-    extendTrial: ({ input, context }) => adjustBusiness('trial', extendTrial)(context, person(context), input),
-    giveCourtesy: ({ input, context }) => adjustBusiness('courtesy', giveCourtesy)(context, person(context), input),
-    setPlan: ({ input, context }) => adjustBusiness('plan', setPlan)(context, person(context), input),
-    settleInvoice: ({ input, context }) => adjustBusiness('paid', settleInvoice)(context, person(context), input),
-    refundInvoice: ({ input, context }) => adjustBusiness('refund', refundInvoice)(context, person(context), input),
+    extendTrial: ({ input, context }) => adjustBusiness(extendTrial)(context, person(context), input),
+    giveCourtesy: ({ input, context }) => adjustBusiness(giveCourtesy)(context, person(context), input),
+    giveCoupon: ({ input, context }) => adjustBusiness(giveCoupon)(context, person(context), input),
+    endCoupon: ({ input, context }) => adjustBusiness(endCoupon)(context, person(context), input),
+    setPlan: ({ input, context }) => adjustBusiness(setPlan)(context, person(context), input),
+    settleInvoice: ({ input, context }) => adjustBusiness(settleInvoice)(context, person(context), input),
+    refundInvoice: ({ input, context }) => adjustBusiness(refundInvoice)(context, person(context), input),
     export: ({ input, context }) => exportBusinesses(context, person(context), input),
   },
 

@@ -34,7 +34,7 @@ export async function readBusinessSheet({ id }: { id: string }): Promise<Busines
         readConnections(tx),
       ]),
   )
-  const { status, plan, nextPlan } = orNotFound(billing.subscription)
+  const { status, plan, nextPlan, coupon } = orNotFound(billing.subscription)
   const refunded = new Set(
     adjustments.flatMap(({ kind, invoice }) => (kind === 'refund' && invoice ? [invoice.number] : [])),
   )
@@ -44,6 +44,7 @@ export async function readBusinessSheet({ id }: { id: string }): Promise<Busines
     priceCents: plan.priceCents,
     period: plan.period,
     nextPlan: nextPlan?.name ?? null,
+    coupon,
     plans: billing.plans.filter((one) => one.id !== plan.id).map(({ id: planId, name }) => ({ id: planId, name })),
     quota,
     members: users.map(({ id: accountId, name, email, role }) => ({ id: accountId, name, email, role })),
@@ -52,6 +53,7 @@ export async function readBusinessSheet({ id }: { id: string }): Promise<Busines
       number: invoice.number,
       description: invoice.description,
       amountCents: invoice.amountCents,
+      discountCents: invoice.discountCents,
       status: invoice.status,
       issuedAt: invoice.issuedAt,
       dueAt: invoice.dueAt,

@@ -5,7 +5,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import type { StopReason } from '../../business/client-sender.ts'
 import { letSenderOn } from '../../business/server/client-mail.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
-import { Refusal } from '../../platform/refusal-error.ts'
+import { orNotFound, Refusal } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { mostSendersShown, type StoppedSender } from '../stopped-sender.ts'
@@ -38,14 +38,12 @@ export const stoppedSenders = async (db: Queries): Promise<StoppedSender[]> =>
 
 /** Lets a business write to its clients again. */
 export async function letStoppedSenderOn(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
-  const found = (await outsideBusinesses('read', stopped)).find(({ businessId }) => businessId === id)
-  const scope = found && { businessId: id, zone: found.zone, actor: { accountId: null, name: 'Suporte' } }
-  if (!scope || !(await inBusiness(scope, 'write', letSenderOn))) throw new Refusal(platformRefusals.NOT_FOUND)
-  await outsideBusinesses('write', (db) =>
-    recordEvent(db, 'operator.sender_let_on', {
-      accountId: who.accountId,
-      network: edge.network,
-      detail: { businessId: id },
-    }),
-  )
+  const { zone } = orNotFound((await outsideBusinesses('read', stopped)).find(({ businessId }) => businessId === id))
+  const scope = { businessId: id, zone, actor: { accountId: null, name: 'Suporte' } }
+  await inBusiness(scope, 'write', async (tx) => {
+    if (!(await letSenderOn(tx))) throw new Refusal(platformRefusals.NOT_FOUND)
+    const { accountId } = who
+    const event = { accountId, network: edge.network, detail: { businessId: id } }
+    await recordEvent(tx.db, 'operator.sender_let_on', event)
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase, onDatabaseIn } from '../../platform/server/testing/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
-import { proveRestore, type RestoreProof } from './prove-restore.ts'
+import { proveRestore, recordFailedDrill, type RestoreProof } from './prove-restore.ts'
 import { readOverview } from './queries.ts'
 
 const database = freshDatabase()
@@ -62,8 +62,17 @@ test.each([
 test('a copy that is whole is written down for the operator, with the age of what is in it', async () => {
   expect(await proofOf(aBusiness)).toEqual({ faults: [], businesses: 1, until })
   const proof = await told()
-  expect(proof!.until).toBe(until.toISOString())
+  expect(proof).toMatchObject({ until: until.toISOString(), rows: null })
   expect(Date.now() - Date.parse(proof!.provedAt)).toBeLessThan(60_000)
   const { rows } = await database.admin.query('select action, account_id, detail from account_audit')
   expect(rows).toEqual([{ action: 'operator.restore_proved', account_id: null, detail: { businesses: 1 } }])
+})
+
+// spec: master-12
+test('a drill that fails is told until a copy is whole, with how many rows were equal', async () => {
+  await recordFailedDrill('cut_off')
+  const told = async () => (await outsideBusinesses('read', (db) => readOverview(db))).operation
+  expect((await told()).failedDrill).toMatchObject({ fault: 'cut_off' })
+  await onDatabaseIn(aBusiness, (url) => proveRestore(url, database.url, 41_322))
+  expect(await told()).toMatchObject({ failedDrill: null, restore: { rows: 41_322 } })
 })

@@ -1,25 +1,38 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { BackupFaultKind } from '../../platform/backup-fault-kinds.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
+import { DatabaseClient } from '../../platform/server/database/database-client.ts'
 import { brokenLaws, foreignTo } from '../../platform/server/database/migrate.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { missingRows } from './parts/missing-rows.ts'
-import { schemaFaults } from './parts/schema-faults.ts'
+import { schemaFaults } from '../../platform/server/database/schema-faults.ts'
 
 export type RestoreProof = { faults: string[]; businesses: number; until: Date | null }
 
 /**
  * Checks a database that was restored from a backup, signed in as its owner. If it is whole, this is recorded here
  * with the time of its newest data. A copy is faulty if it has another schema, no data, breaks a law, or lacks rows that
- * are here and older than it. `ownerUrl` is of the database here, whose rows of all businesses are counted.
+ * are here and older than it. `ownerUrl` is of the database here, whose rows of all businesses are counted; `restoredRows` is how
+ * many were found equal to those of the backup.
  */
-export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<RestoreProof> {
-  const [copy, here] = [copyUrl, ownerUrl].map((connectionString) => new pg.Client({ connectionString }))
+export async function proveRestore(
+  copyUrl: string,
+  ownerUrl: string,
+  restoredRows: number | null = null,
+): Promise<RestoreProof> {
+  const [copy, here] = [copyUrl, ownerUrl].map((connectionString) => new DatabaseClient({ connectionString }))
   const proof = await lookThrough(copy!, here!)
   if (proof.faults.length > 0) return proof
   await outsideBusinesses('write', async (db) => {
     await db
       .updateTable('systemSetting')
-      .set(({ fn }) => ({ restoreProvedAt: fn('now', []), restoredUntil: proof.until }))
+      .set(({ fn }) => ({
+        restoreProvedAt: fn('now', []),
+        restoredUntil: proof.until,
+        restoredRows,
+        restoreFailedAt: null,
+        restoreFault: null,
+      }))
       .execute()
     await recordEvent(db, 'operator.restore_proved', {
       accountId: null,
@@ -29,6 +42,15 @@ export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<R
   })
   return proof
 }
+
+/** Writes down of what a drill has failed. When one was last whole stays known. */
+export const recordFailedDrill = (fault: BackupFaultKind): Promise<unknown> =>
+  outsideBusinesses('write', (db) =>
+    db
+      .updateTable('systemSetting')
+      .set(({ fn }) => ({ restoreFailedAt: fn('now', []), restoreFault: fault }))
+      .execute(),
+  )
 
 async function lookThrough(copy: pg.Client, here: pg.Client): Promise<RestoreProof> {
   try {

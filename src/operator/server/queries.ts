@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { BackupFaultKind } from '../../platform/backup-fault-kinds.ts'
 import { firstIn } from '../../platform/filled.ts'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { readBrand } from '../../business/server/keep-brand.ts'
 import { platformPictures } from '../../business/server/platform-pictures.ts'
+import { toProvedRestore } from '../../platform/proved-restore.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database/database-clock.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
+import type { DB } from '../../platform/server/database/tables.ts'
 import { countFailedJobs } from '../../platform/server/jobs/failed-jobs.ts'
 import { isProxyUntrusted } from '../../platform/server/http/hosts.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
@@ -53,7 +56,7 @@ export async function readOverview(
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
     countFailedJobs(db),
-    db.selectFrom('systemSetting').select(['restoreProvedAt', 'restoredUntil']).executeTakeFirstOrThrow(),
+    db.selectFrom('systemSetting').select(restoreColumns).executeTakeFirstOrThrow(),
     db.selectFrom('jobClock').select(['task', 'startedAt']).orderBy('task').execute(),
     readRevenues(db, [now]),
     sql<Attention>`
@@ -84,18 +87,26 @@ export async function readOverview(
 
 const slowestShown = 8
 
-type RestoreRow = { restoreProvedAt: Date | null; restoredUntil: Date | null }
+const restoreColumns = ['restoreProvedAt', 'restoredUntil', 'restoredRows', 'restoreFailedAt', 'restoreFault'] as const
+type RestoreRow = Pick<Selectable<DB['systemSetting']>, (typeof restoreColumns)[number]>
 
 type ClockRow = { task: string; startedAt: Date }
 
-async function operationOf(
-  { restoreProvedAt: provedAt, restoredUntil: until }: RestoreRow,
-  started: ClockRow[],
-): Promise<Operation> {
+async function operationOf(restored: RestoreRow, started: ClockRow[]): Promise<Operation> {
   const { since, procedures } = await slowestProcedures(slowestShown)
-  const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
+  const failedDrill = restored.restoreFailedAt && {
+    at: restored.restoreFailedAt.toISOString(),
+    fault: restored.restoreFault as BackupFaultKind,
+  }
   const recurring = started.map(({ task, startedAt: at }) => ({ task, startedAt: at.toISOString() }))
-  return { since: since.toISOString(), procedures, recurring, isProxyUntrusted: isProxyUntrusted(), restore }
+  return {
+    since: since.toISOString(),
+    procedures,
+    recurring,
+    isProxyUntrusted: isProxyUntrusted(),
+    restore: toProvedRestore(restored),
+    failedDrill,
+  }
 }
 
 export async function readSystem(db: Queries) {

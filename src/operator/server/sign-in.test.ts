@@ -36,7 +36,11 @@ test('password and code together open the panel; the password alone opens nothin
   expect(await codeOf(browser.master.session())).toBe('FORBIDDEN')
   const code = await codeFromMail()
   await browser.master.signIn({ ...credentials, code })
-  expect(await browser.master.session()).toEqual({ name: 'Rita Lima', hasBusiness: true })
+  expect(await browser.master.session()).toEqual({
+    name: 'Rita Lima',
+    hasBusiness: true,
+    release: expect.stringMatching(/^\d+\.\d+\.\d+\+\w+$/),
+  })
   expect(await codeOf(atMaster().master.signIn({ ...credentials, code }))).toBe('INVALID_CODE')
   expect(await auditOf(database, email)).toEqual(
     expect.arrayContaining(['operator.code_request', 'operator.sign_in', 'operator.sign_in_refused']),

@@ -1,49 +1,30 @@
-import { useState } from 'react'
 import { daysForm, newPlanForm, reasonForm } from '../../billing/adjustment.ts'
 import { invoiceNumber } from '../../billing/plan.ts'
 import { brl } from '../../platform/format.ts'
-import { newId } from '../../platform/id.ts'
 import { FormDialog } from '../../platform/web/frames/form-dialog.tsx'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { NumberField, SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import type { BusinessSheet, SheetInvoice } from '../business-sheet.ts'
+import type { SheetInvoice } from '../business-sheet.ts'
 import { operatorApi } from './api.ts'
+import { CouponDialog, EndCouponDialog } from './coupon-dialog.tsx'
+import { type AdjustmentProps, adjustmentFrame, reasonField, useAdjustment } from './use-adjustment.ts'
+
+const { failed, label } = adjustmentFrame
 
 /** What the operator is about to adjust. */
 export type AdjustmentChoice =
-  | { kind: 'trial' | 'courtesy' | 'plan' }
+  | { kind: 'trial' | 'courtesy' | 'plan' | 'coupon' | 'coupon_end' }
   | { kind: 'paid' | 'refund'; invoice: SheetInvoice }
 
-type Props = { sheet: BusinessSheet; onClose: () => void }
-
-const failed = 'Erro ao salvar o ajuste'
-const label = 'Ajuste'
-const reasonField = {
-  name: 'reason',
-  label: 'Motivo',
-  hint: 'O proprietário recebe o motivo por e-mail.',
-  rows: 3,
-  required: true,
-} as const
-
-export function AdjustmentDialog({ adjusting, ...rest }: Props & { adjusting: AdjustmentChoice }) {
+export function AdjustmentDialog({ adjusting, ...rest }: AdjustmentProps & { adjusting: AdjustmentChoice }) {
+  if (adjusting.kind === 'coupon') return <CouponDialog {...rest} />
+  if (adjusting.kind === 'coupon_end') return <EndCouponDialog {...rest} />
   if (adjusting.kind === 'plan') return <NewPlanDialog {...rest} />
   if (adjusting.kind === 'paid' || adjusting.kind === 'refund') return <InvoiceDialog {...rest} {...adjusting} />
   return <DaysDialog {...rest} isTrial={adjusting.kind === 'trial'} />
 }
 
-/** The business, and the id by which a form that is sent twice is one adjustment. */
-function useAdjustment({ sheet, onClose }: Props) {
-  const [adjustmentId] = useState(newId)
-  const done = (title: string) => {
-    toast.success(title, 'O proprietário recebe um e-mail.')
-    onClose()
-  }
-  return { of: { id: sheet.business.id, adjustmentId }, done }
-}
-
-function DaysDialog({ isTrial, ...props }: Props & { isTrial: boolean }) {
+function DaysDialog({ isTrial, ...props }: AdjustmentProps & { isTrial: boolean }) {
   const { of, done } = useAdjustment(props)
   const { extendTrial, giveCourtesy } = operatorApi.businesses
   const shell = useFormShell({
@@ -75,7 +56,7 @@ function DaysDialog({ isTrial, ...props }: Props & { isTrial: boolean }) {
   )
 }
 
-function NewPlanDialog(props: Props) {
+function NewPlanDialog(props: AdjustmentProps) {
   const { of, done } = useAdjustment(props)
   const shell = useFormShell({
     schema: newPlanForm,
@@ -108,7 +89,11 @@ function NewPlanDialog(props: Props) {
   )
 }
 
-function InvoiceDialog({ kind, invoice, ...props }: Props & { kind: 'paid' | 'refund'; invoice: SheetInvoice }) {
+function InvoiceDialog({
+  kind,
+  invoice,
+  ...props
+}: AdjustmentProps & { kind: 'paid' | 'refund'; invoice: SheetInvoice }) {
   const { of, done } = useAdjustment(props)
   const { settleInvoice, refundInvoice } = operatorApi.businesses
   const isRefund = kind === 'refund'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Adjustment, adjustmentNames, mostAdjustments } from '../../billing/adjustment.ts'
+import { couponWords } from '../../billing/coupon.ts'
 import { invoiceNumber } from '../../billing/plan.ts'
 import { RoleBadge } from '../../business/web/role-badge.tsx'
 import { defaultZone } from '../../platform/clock.ts'
@@ -108,9 +109,10 @@ export const BusinessAdjustments = ({ adjustments }: { adjustments: readonly Adj
   </Card>
 )
 
-function adjustmentWords({ kind, days, plan, invoice }: Adjustment): string {
+function adjustmentWords({ kind, days, plan, invoice, coupon }: Adjustment): string {
   const what = adjustmentNames[kind]
   if (days !== null) return `${what}: ${days === 1 ? '1 dia' : `${days} dias`}`
   if (plan !== null) return `${what}: ${plan}`
+  if (coupon) return `${what}: ${couponWords(coupon)}`
   return invoice ? `${what}: nº ${invoiceNumber(invoice)}, ${brl(invoice.amountCents)}` : what
 }

@@ -2,7 +2,7 @@ import { BadgeCheck, ReceiptText, Undo2 } from 'lucide-react'
 import { paymentMethodNames } from '../../billing/payment.ts'
 import { invoiceNumber, invoiceStatusName, mostInvoices } from '../../billing/plan.ts'
 import { defaultZone } from '../../platform/clock.ts'
-import { formatDate } from '../../platform/format.ts'
+import { brl, formatDate } from '../../platform/format.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -64,7 +64,10 @@ const columns: Column<SheetInvoice>[] = [
     cell: ({ description, ...invoice }) => (
       <span className="block min-w-0">
         <span className="block font-semibold break-words text-ink">{description}</span>
-        <span className="figures block text-xs text-soft">nº {invoiceNumber(invoice)}</span>
+        <span className="figures block text-xs text-soft">
+          nº {invoiceNumber(invoice)}
+          {invoice.discountCents > 0 && `, desconto de ${brl(invoice.discountCents)}`}
+        </span>
       </span>
     ),
   },

@@ -19,6 +19,7 @@ const anInvoice = {
   number: 41,
   description: 'Plano Profissional · Mensal',
   amountCents: 5900,
+  discountCents: 0,
   status: 'paid' as const,
   issuedAt: '2026-11-20T12:00:00.000Z',
   dueAt: '2026-11-20T12:00:00.000Z',
@@ -37,6 +38,7 @@ beforeEach(() => {
     priceCents: 5900,
     period: 'month',
     nextPlan: 'Clínica',
+    coupon: null,
     plans: [plans[1]!],
     quota: { appointments: null, professionals: { used: 3, most: 3 }, clients: { used: 120, most: 10_000 } },
     members: [{ id: id(20), name: 'Rita Sol', email: 'rita@exemplo.com', role: 'admin' }],
@@ -168,6 +170,7 @@ test('what waits is marked as paid, what was paid is refunded, and what is being
             days: null,
             plan: null,
             invoice: { number: 41, amountCents: 5900 },
+            coupon: null,
           },
         ],
       }
@@ -199,6 +202,41 @@ test('what failed for it is tried again', async () => {
   await user.click(await button('Tentar de novo: Fatura ao negócio'))
   await told('Nova tentativa iniciada!')
   expect(rpc.calls(operatorApi.jobs.retry)).toEqual([{ id: id(30) }])
+})
+
+// spec: master-19
+test('a discount is given by share or by amount, told with its invoices, and ended', async () => {
+  rpc.answers(
+    businesses.giveCoupon,
+    () => {
+      sheet = { ...sheet, coupon: { percent: 50, amountCents: null, left: 2 } }
+    },
+    ['operator'],
+  )
+  rpc.answers(businesses.endCoupon, undefined)
+  const { user } = await showPage(<BusinessPage />)
+  await user.click(await button('Dar desconto'))
+  const form = within(await dialog())
+  await user.click(form.getByRole('button', { name: 'Dar desconto' }))
+  await form.findByText('Informe de 1 a 100%.')
+  await user.selectOptions(form.getByLabelText('Tipo'), 'Valor em reais')
+  await user.click(form.getByRole('button', { name: 'Dar desconto' }))
+  await form.findByText('Informe o desconto.')
+  await user.selectOptions(form.getByLabelText('Tipo'), 'Porcentagem')
+  await user.type(form.getByLabelText(/^Desconto/), '50')
+  await user.clear(form.getByLabelText(/^Em quantas faturas/))
+  await user.type(form.getByLabelText(/^Em quantas faturas/), '2')
+  await user.type(form.getByLabelText(/^Motivo/), 'Lançamento do bairro')
+  await user.dblClick(form.getByRole('button', { name: 'Dar desconto' }))
+  await told('Desconto registrado!', 'O proprietário recebe um e-mail.')
+  expect(rpc.calls(businesses.giveCoupon)).toMatchObject([{ by: 'percent', percent: 50, invoices: 2 }])
+  await screen.findByText('Desconto de 50% em cada uma das próximas 2 faturas.')
+  await user.click(await button('Encerrar desconto'))
+  const ended = within(await dialog())
+  await user.type(ended.getByLabelText(/^Motivo/), 'Acordo encerrado')
+  await user.click(ended.getByRole('button', { name: 'Encerrar desconto' }))
+  await told('Desconto encerrado!')
+  expect(rpc.calls(businesses.endCoupon)).toMatchObject([{ reason: 'Acordo encerrado' }])
 })
 
 // spec: master-16

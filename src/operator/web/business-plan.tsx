@@ -1,3 +1,4 @@
+import { couponWords } from '../../billing/coupon.ts'
 import { periodWords } from '../../billing/plan.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { brl, formatCount, formatDate } from '../../platform/format.ts'
@@ -11,7 +12,7 @@ type Props = { sheet: BusinessSheet; onAdjust: (adjusting: AdjustmentChoice) => 
 
 /** How it stands with us, what it uses of its plan, and what can be given to it. */
 export function BusinessPlan({ sheet, onAdjust }: Props) {
-  const { business, status, priceCents, period, nextPlan } = sheet
+  const { business, status, priceCents, period, nextPlan, coupon } = sheet
   const isTrial = status === 'trial'
   return (
     <Card
@@ -36,6 +37,14 @@ export function BusinessPlan({ sheet, onAdjust }: Props) {
               </Button>
             </>
           )}
+          <Button size="sm" onClick={() => onAdjust({ kind: 'coupon' })}>
+            Dar desconto
+          </Button>
+          {coupon && (
+            <Button size="sm" onClick={() => onAdjust({ kind: 'coupon_end' })}>
+              Encerrar desconto
+            </Button>
+          )}
         </div>
       }
     >
@@ -48,6 +57,7 @@ export function BusinessPlan({ sheet, onAdjust }: Props) {
         {business.days > 0 ? 'vai até' : 'terminou em'} {formatDate(business.expiresAt, defaultZone)}
         {nextPlan && ` · depois, plano ${nextPlan}`}
       </p>
+      {coupon && <p className="mt-1 text-sm text-soft">Desconto de {couponWords(coupon)}.</p>}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         {factsOf(sheet).map(([term, said]) => (
           <div key={term}>

@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { DatabaseBackup, RotateCw, Timer } from 'lucide-react'
 import { daysBetween, defaultZone, localDate } from '../../platform/clock.ts'
 import { formatCount, formatDateTime } from '../../platform/format.ts'
+import { provedRestoreLine } from '../../platform/proved-restore.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { brazil } from '../../platform/web/use-formats.ts'
 import type { Operation } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
@@ -81,9 +83,7 @@ function ageOf(restore: Operation['restore']): string {
 }
 
 const noteOf = (restore: Operation['restore']): string =>
-  restore
-    ? `Cópia com dados até ${formatDateTime(restore.until, defaultZone)}`
-    : 'Restaure um backup e confira-o pelo comando do servidor.'
+  restore ? provedRestoreLine(restore, brazil) : 'Restaure um backup e confira-o pelo comando do servidor.'
 
 const milliseconds = (seconds: number) => `${formatCount(seconds * 1000)} ms`
 

@@ -28,7 +28,11 @@ export function OperatorFrame({ screens }: { screens: readonly NavigationItem[] 
   if (session.isError)
     return (
       <Middle title="Painel Master">
-        <ErrorState title="Não foi possível verificar o acesso" onRetry={() => void session.refetch()} />
+        <ErrorState
+          title="Não foi possível verificar o acesso"
+          error={session.error}
+          onRetry={() => void session.refetch()}
+        />
       </Middle>
     )
   return (

@@ -150,14 +150,33 @@ test('the overview begins with what needs a person, each with the way there, or 
 
 test('where nothing waits, the overview says so', async () => {
   rpc.answers(operatorApi.months, months)
-  rpc.answers(operatorApi.overview, {
-    ...anOverview,
-    operation: {
-      ...anOverview.operation,
-      restore: { provedAt: '2026-11-28T12:00:00.000Z', until: '2026-11-28T11:00:00.000Z' },
-    },
-  })
+  const now = new Date().toISOString()
+  const restore = { provedAt: now, until: now, rows: 41_322 }
+  rpc.answers(operatorApi.overview, { ...anOverview, operation: { ...anOverview.operation, restore } })
   await showPage(<OperatorOverviewPage />)
   await screen.findByText('Nada espera por você agora.')
   expect(screen.queryByText(/restauração de backup foi conferida/)).toBeNull()
+  expect(screen.getByText(/^Cópia de \S+ restaurada e conferida em \S+: 41\.322 linhas iguais$/)).toBeTruthy()
+})
+
+// spec: master-17
+test('that no copy was looked at for weeks waits for a person, too', async () => {
+  rpc.answers(operatorApi.months, months)
+  const restore = { provedAt: '2026-01-05T12:00:00.000Z', until: '2026-01-05T11:00:00.000Z', rows: 1 }
+  rpc.answers(operatorApi.overview, { ...anOverview, operation: { ...anOverview.operation, restore } })
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByText(/^Há \d+ dias nenhuma cópia foi restaurada e conferida\.$/)
+  expect(screen.queryByText('Nada espera por você agora.')).toBeNull()
+})
+
+// spec: master-17
+test('a drill that has failed since says of what, and then something waits', async () => {
+  rpc.answers(operatorApi.months, months)
+  rpc.answers(operatorApi.overview, {
+    ...anOverview,
+    operation: { ...anOverview.operation, failedDrill: { at: '2026-11-28T12:00:00.000Z', fault: 'damaged' } },
+  })
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByText('A restauração de ensaio de 28/11/2026 falhou: o arquivo está danificado.')
+  expect(screen.queryByText('Nada espera por você agora.')).toBeNull()
 })

@@ -12,10 +12,17 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { useBrand } from '../../platform/web/use-brand.ts'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 
-type Props = { screens: readonly NavigationItem[]; name: string; hasBusiness: boolean; children: ReactNode }
+type Props = {
+  screens: readonly NavigationItem[]
+  name: string
+  hasBusiness: boolean
+  /** The version of the server. */
+  release: string
+  children: ReactNode
+}
 
 /** The frame of every screen of the panel, behind the guard. */
-export function OperatorShell({ screens, name, hasBusiness, children }: Props) {
+export function OperatorShell({ screens, name, hasBusiness, release, children }: Props) {
   useRenewal(paths.masterLogin)
   return (
     <AppShell
@@ -40,6 +47,9 @@ export function OperatorShell({ screens, name, hasBusiness, children }: Props) {
       }
     >
       {children}
+      <p className="mt-8 text-xs text-soft">
+        Versão <span className="figures">{release}</span>
+      </p>
     </AppShell>
   )
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { leadsToPrimary } from './database-hosts.ts'
 
 /** What a setting may be, in words that follow `has to be`, and whether a text is that. An empty setting is none. */
 const kinds = {
@@ -9,8 +10,9 @@ const kinds = {
   address: { words: 'an address with http:// or https://', fits: isWebAddress },
   'address or empty': { words: 'an address with http:// or https://, or empty', fits: isWebAddress },
   database: {
-    words: 'an address of PostgreSQL with postgres://, postgresql:// or socket:',
-    fits: (text: string) => /^(postgres(ql)?:\/\/|socket:)\S+$/.test(text),
+    words:
+      'an address of PostgreSQL with postgres://, postgresql:// or socket:, for several hosts as postgres://…@a:5432,b:5432/…?target_session_attrs=read-write',
+    fits: (text: string) => /^(postgres(ql)?:\/\/|socket:)\S+$/.test(text) && leadsToPrimary(text),
   },
   'mail server': {
     words: 'an address of a mail server with smtp:// or smtps://',
@@ -20,6 +22,7 @@ const kinds = {
     words: '32 bytes in base64, as openssl rand -base64 32 makes them',
     fits: (text: string) => /^[\w+/-]{43}=?$/.test(text),
   },
+  passphrase: { words: 'at least 16 signs', fits: (text: string) => text.length >= 16 },
   addresses: {
     words: 'IP addresses with commas or spaces between them',
     fits: (text: string) => text.split(/[\s,]+/).every((one) => one === '' || isIP(one) !== 0),
@@ -28,17 +31,62 @@ const kinds = {
     words: 'an IP address, with a port if needed, as 127.0.0.1:53',
     fits: (text: string) => isIP(/^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([^:]+):\d+$/, '$1')) !== 0,
   },
-  mode: {
-    words: 'production, development or test',
-    fits: (text: string) => ['production', 'development', 'test'].includes(text),
+  listener: {
+    words: 'an address and a port of this machine, as 10.0.0.5:5432',
+    fits: (text: string) => listenerOf(text) !== undefined,
   },
-  level: {
-    words: 'fatal, error, warn, info, debug, trace or silent',
-    fits: (text: string) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text),
+  'true or false': { words: 'true or false', fits: (text: string) => /^(true|false)$/i.test(text) },
+  collector: {
+    words: 'an address with http:// or https://, and no password in it',
+    fits: (text: string) => isWebAddress(text) && !new URL(text).username && !new URL(text).password,
   },
+  pairs: {
+    words: 'pairs as key=value with commas between them, percent-encoded',
+    fits: (text: string) => pairsIn(text) !== null,
+  },
+  headers: {
+    words: 'headers as name=value with commas between them, percent-encoded',
+    fits: (text: string) => pairsIn(text)?.every(([, value]) => /^[\x20-\x7E]*$/.test(value)) ?? false,
+  },
+  share: {
+    words: 'a number from 0 to 1',
+    fits: (text: string) => /^(0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1,
+  },
+  exporter: oneOf('otlp', 'none'),
+  protocol: oneOf('http/protobuf', 'http/json'),
+  compression: oneOf('gzip', 'none'),
+  sampler: oneOf(
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ),
+  mode: oneOf('production', 'development', 'test'),
+  level: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } satisfies Record<string, { words: string; fits: (text: string) => boolean }>
+function oneOf(...texts: string[]) {
+  return { words: texts.join(', ').replace(/,(?=[^,]+$)/, ' or'), fits: (text: string) => texts.includes(text) }
+}
+/** @throws nothing: undefined where it is none. */
+export function listenerOf(text: string): { host: string; port: number } | undefined {
+  const [, host = '', port = ''] = /^\[?([^\s[\]]+)\]?:(\d{1,5})$/.exec(text) ?? []
+  return isIP(host) !== 0 && Number(port) > 0 && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
+}
 function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+/** Pairs as `authorization=Bearer%20secret,tenant=salon`, percent-encoded; null if there is anything else. */
+function pairsIn(text: string): [string, string][] | null {
+  const written = text.split(',').map((pair) => /^\s*([\w.!#$&'*+^`|~-]+)\s*=\s*([\x20-\x7E]*?)\s*$/.exec(pair))
+  try {
+    return written.some((pair) => pair === null)
+      ? null
+      : written.flatMap((pair) => (pair ? [[pair[1]!, decodeURIComponent(pair[2]!)] as [string, string]] : []))
+  } catch {
+    return null // what is encoded is no UTF-8
+  }
 }
 
 type Variable = { is: keyof typeof kinds; meaning: string; default?: string }
@@ -73,10 +121,15 @@ const network = {
 
 const database = {
   DATA_DIR: { is: 'text', default: '.data', meaning: 'The folder of the embedded PostgreSQL.' },
+  DATABASE_LISTEN: {
+    is: 'listener',
+    meaning:
+      'Where the embedded PostgreSQL listens, as `10.0.0.5:5432`, for a standby and for servers elsewhere; this machine’s own networks are let in. If unset only this machine reaches it, at any free port. What goes over the network is not encrypted: it has to be a private one.',
+  },
   DATABASE_URL: {
     is: 'database',
     meaning:
-      'Another PostgreSQL 18, signed in as the owner of the tables, in place of the embedded one. Several servers may then run side by side. One on another machine needs `NODE_ENV=production`.',
+      'Another PostgreSQL 18, signed in as the owner of the tables, in place of the embedded one. Several servers may then run side by side. One on another machine needs `NODE_ENV=production`. With a standby both are named, as `postgres://marcai:…@a:5432,b:5432/marcai?target_session_attrs=read-write`: the one that takes writes is used.',
   },
   APP_DATABASE_URL: {
     is: 'database',
@@ -119,6 +172,11 @@ const secrets = {
     is: 'key',
     meaning: 'The key before it, which opens what it has sealed. How to change keys: [running.md](running.md).',
   },
+  BACKUP_PASSPHRASE: {
+    is: 'passphrase',
+    meaning:
+      'Seals the files of `npm run backup`, and opens them for `npm run restore`. Without it a backup is refused unless it is asked for in the clear. Whoever loses it has no backups: keep it elsewhere, with `SEALING_KEY`.',
+  },
   METRICS_TOKEN: {
     is: 'text',
     meaning: 'The bearer token that `/metrics` asks for. Without it only this machine may read them.',
@@ -160,6 +218,78 @@ const watching = {
   },
 } satisfies Record<string, Variable>
 
+const telemetry = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    is: 'collector',
+    meaning:
+      'A collector of OpenTelemetry, as `http://127.0.0.1:4318`: traces go to `/v1/traces` there, and what `/metrics` tells to `/v1/metrics`. Without it, or one of the next two, nothing is traced or sent, and nothing of it is loaded. What is sent: [running.md](running.md).',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { is: 'collector', meaning: 'The whole address for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: { is: 'collector', meaning: 'The whole address for metrics alone.' },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    is: 'headers',
+    meaning:
+      'What the collector asks for, as `authorization=Bearer%20secret`: `key=value` with commas between them, percent-encoded.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: { is: 'headers', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: { is: 'headers', meaning: 'The same for metrics alone.' },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    is: 'protocol',
+    default: 'http/protobuf',
+    meaning: 'How it is sent, by HTTP (port 4318) in either case; gRPC (4317) is not spoken.',
+  },
+  OTEL_EXPORTER_OTLP_TIMEOUT: {
+    is: 'count',
+    default: '10000',
+    meaning: 'Milliseconds that one sending may take, with what is tried again.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: { is: 'count', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_TIMEOUT: { is: 'count', meaning: 'The same for metrics alone.' },
+  OTEL_EXPORTER_OTLP_COMPRESSION: { is: 'compression', default: 'none', meaning: '`gzip` compresses what is sent.' },
+  OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: { is: 'compression', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_COMPRESSION: { is: 'compression', meaning: 'The same for metrics alone.' },
+  OTEL_EXPORTER_OTLP_CERTIFICATE: {
+    is: 'text',
+    meaning: 'A file with the certificates (PEM) by which the collector’s is verified; the usual ones if unset.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE: { is: 'text', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_CERTIFICATE: { is: 'text', meaning: 'The same for metrics alone.' },
+  OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: {
+    is: 'text',
+    meaning: 'A file with the certificate (PEM) that is shown to a collector which asks for one.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_CLIENT_CERTIFICATE: { is: 'text', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_CLIENT_CERTIFICATE: { is: 'text', meaning: 'The same for metrics alone.' },
+  OTEL_EXPORTER_OTLP_CLIENT_KEY: { is: 'text', meaning: 'The file of its key (PEM).' },
+  OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY: { is: 'text', meaning: 'The same for traces alone.' },
+  OTEL_EXPORTER_OTLP_METRICS_CLIENT_KEY: { is: 'text', meaning: 'The same for metrics alone.' },
+  OTEL_SDK_DISABLED: { is: 'true or false', meaning: '`true` sends nothing, whatever else is set.' },
+  OTEL_SERVICE_NAME: { is: 'text', meaning: 'The name under which it is shown; `marcai` if unset.' },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    is: 'pairs',
+    meaning: 'What is said of this installation with everything, as `deployment.environment.name=production`.',
+  },
+  OTEL_TRACES_EXPORTER: { is: 'exporter', default: 'otlp', meaning: '`none` sends no traces.' },
+  OTEL_METRICS_EXPORTER: { is: 'exporter', default: 'otlp', meaning: '`none` sends no metrics.' },
+  OTEL_TRACES_SAMPLER: {
+    is: 'sampler',
+    default: 'parentbased_always_on',
+    meaning:
+      'Which requests and jobs are traced. `parentbased_` does as the proxy’s `traceparent` says, which is read with `TRUST_PROXY` only.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    is: 'share',
+    default: '1',
+    meaning: 'Which share of them, with a sampler `traceidratio`.',
+  },
+  OTEL_BSP_SCHEDULE_DELAY: { is: 'count', default: '5000', meaning: 'Milliseconds that ended spans wait for others.' },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    is: 'count',
+    default: '60000',
+    meaning: 'Milliseconds between two sendings of metrics.',
+  },
+} satisfies Record<string, Variable>
+
 const handed = {
   HEAVY_SOCKET: {
     is: 'text',
@@ -179,13 +309,14 @@ export const sections: Record<string, Record<string, Variable>> = {
   Secrets: secrets,
   'Other services': services,
   'Log and checks': watching,
+  OpenTelemetry: telemetry,
   'Between our own processes (nobody sets these)': handed,
 }
 
 /** What the programs that we start are given. */
 export const environment = process.env
 
-const variables = { ...network, ...database, ...mail, ...secrets, ...services, ...watching, ...handed }
+const variables = { ...network, ...database, ...mail, ...secrets, ...services, ...watching, ...telemetry, ...handed }
 type Name = keyof typeof variables
 type WithDefault = { [N in Name]: (typeof variables)[N] extends { default: string } ? N : never }[Name]
 
@@ -196,6 +327,11 @@ export const given = (name: Name): string | undefined => environment[name] || un
 export const givenOrDefault = (name: WithDefault): string =>
   (variables[name].is === 'address or empty' ? environment[name] : given(name)) ?? variables[name].default
 export const isOn = (name: Name): boolean => environment[name] === '1'
+export const isTrue = (name: Name): boolean => environment[name]?.toLowerCase() === 'true'
+
+/** Names that are given, begin like this and are none of our settings. */
+export const unknownNames = (beginning: string): string[] =>
+  Object.keys(environment).filter((name) => name.startsWith(beginning) && !(name in variables) && environment[name])
 
 /** What of an environment cannot be meant: malformed settings, and names that are one slip away from a setting's. */
 export function faultsIn(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { settings } from './settings.ts'
+import { currentSpan, type TraceSpan } from './tracing.ts'
 
 /** Shortens a text, because an error's message may quote a long input. */
 const cut = (text: string | undefined) => text?.slice(0, 4000)
@@ -18,11 +19,15 @@ function describe(error: unknown): unknown {
   }
 }
 
+/** By it the spans of a line are found. */
+export const traceOf = (span: TraceSpan | undefined): { trace_id?: string } => (span ? { trace_id: span.traceId } : {})
+
 export const log = pino(
   {
     serializers: { error: describe },
     level: settings.logLevel,
     base: null,
+    mixin: () => traceOf(currentSpan()),
     redact: ['cookie', 'password', 'token', '*.cookie', '*.password', '*.token'],
   },
   // Asynchronous writes keep logging off the request path.

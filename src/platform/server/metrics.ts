@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client'
 
 // Samples every 100 ms; the default of every 10 ms uses the processor even without requests.
 collectDefaultMetrics({ eventLoopMonitoringPrecision: 100 })
@@ -26,6 +26,9 @@ const procedures = new Histogram({
 export const countProcedure = (procedure: string, seconds: number): void =>
   procedures.labels(procedure).observe(seconds)
 
+const defects = new Counter({ name: 'defects_total', help: 'Unexpected errors, each in the log by its code' })
+export const countDefect = (): void => defects.inc()
+
 const measuredSince = new Date()
 const leastCalls = 20
 
@@ -52,5 +55,6 @@ export async function slowestProcedures(most: number): Promise<{ since: Date; pr
 /** A bucket's upper bound in seconds; null for any other value. */
 const limitOf = (labels: object): number | null => ('le' in labels && typeof labels.le === 'number' ? labels.le : null)
 
+export const metricsList = () => register.getMetricsAsJSON()
 export const metricsText = (): Promise<string> => register.metrics()
 export const metricsType = register.contentType

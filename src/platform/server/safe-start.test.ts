@@ -22,6 +22,7 @@ test.each([
   'postgres://u@10.0.0.5/marcai',
   'postgres://u@127.0.0.1.exemplo.com/marcai',
   'postgres://u@localhost/marcai?host=db.exemplo.com',
+  'postgres://u:p@localhost,db.exemplo.com/marcai',
   'postgresql://u@db/marcai?options=-c%20role%3Dx',
 ])('a foreign database is refused outside production: %s', (DATABASE_URL) => {
   expect(dangerIn({ DATABASE_URL })).toBe('A DATABASE_URL on another machine needs NODE_ENV=production.')
@@ -32,6 +33,7 @@ test.each([
   'postgres://u@localhost/marcai',
   'postgres://u@127.0.0.1:5433/marcai',
   'postgres://u@[::1]/marcai',
+  'postgres://u@localhost:5433,127.0.0.1:5434/marcai',
   'postgres:///marcai?host=/var/run/postgresql',
   'postgres://%2Fvar%2Frun%2Fpostgresql/marcai',
   'socket:/var/run/postgresql?db=marcai',

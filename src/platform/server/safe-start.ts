@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressesOf } from './database-hosts.ts'
 import { environment } from './environment.ts'
 
 type Surroundings = Record<string, string | undefined>
@@ -31,4 +32,6 @@ export function dangerIn(env: Surroundings): string | null {
 
 /** A host that begins with a slash is the folder of a Unix socket. */
 const isOnThisMachine = (databaseUrl: string): boolean =>
-  /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\/.*)$/.test(new pg.Client(databaseUrl).host)
+  addressesOf(databaseUrl).every((address) =>
+    /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\/.*)$/.test(new pg.Client(address).host),
+  )

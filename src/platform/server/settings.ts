@@ -1,4 +1,5 @@
-import { environment, faultsIn, given, givenOrDefault, isOn } from './environment.ts'
+import { environment, faultsIn, given, givenOrDefault, isOn, listenerOf } from './environment.ts'
+import { readTelemetry } from './telemetry-settings.ts'
 
 // Whatever program reads its settings: before the first of them is used.
 const faults = faultsIn(environment)
@@ -15,6 +16,7 @@ export const settings = {
   port: Number(givenOrDefault('PORT')),
   host: given('HOST'),
   dataDir: givenOrDefault('DATA_DIR'),
+  databaseListen: listenerOf(given('DATABASE_LISTEN') ?? ''),
   databaseUrl: given('DATABASE_URL'),
   directDatabaseUrl: given('DIRECT_DATABASE_URL'),
   appDirectDatabaseUrl: given('APP_DIRECT_DATABASE_URL'),
@@ -26,6 +28,7 @@ export const settings = {
   dnsServer: given('DNS_SERVER'),
   sealingKey: given('SEALING_KEY'),
   previousSealingKey: given('SEALING_KEY_PREVIOUS'),
+  backupPassphrase: given('BACKUP_PASSPHRASE'),
   paymentsUrl: givenOrDefault('PAYMENTS_URL'),
   whatsappUrl: givenOrDefault('WHATSAPP_URL'),
   smsUrl: givenOrDefault('SMS_URL'),
@@ -36,6 +39,7 @@ export const settings = {
   poolSize: Number(givenOrDefault('DATABASE_POOL')),
   logLevel: givenOrDefault('LOG_LEVEL'),
   metricsToken: given('METRICS_TOKEN'),
+  telemetry: readTelemetry(),
   heavySocket: given('HEAVY_SOCKET'),
   heavySecret: given('HEAVY_SECRET'),
   checkAnswers: isOn('CHECK_ANSWERS'),

@@ -2,8 +2,10 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { withErrorCode } from '../error-code.ts'
 import { questionHeader, staleHeader } from '../question.ts'
 import { inWords, platformRefusals, type RefusalData, unexpected } from '../refusal.ts'
+import { compareContract } from './new-version.ts'
 import { ask } from './question.ts'
 import { missedAnswer, sawAnswer } from './reachability.ts'
 
@@ -63,6 +65,7 @@ async function askOnce(question: Request, init?: RequestInit): Promise<Response>
   if (own.size > mostOwn) own.delete(own.keys().next().value!)
   try {
     answer = await asking
+    compareContract(answer)
     return answer
   } finally {
     asked.isTold = Boolean(answer?.headers.has(staleHeader))
@@ -156,6 +159,12 @@ export function refusalOf(error: unknown): (RefusalData & { code: string }) | nu
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | null | undefined
   return { ...inWords({ ...unexpected, ...data }), code: error.code }
+}
+
+/** The text of a failed load: the screen's own, with the code of a defect. */
+export function failureText(error: unknown, text = ''): string | undefined {
+  const refusal = refusalOf(error)
+  return (refusal ? withErrorCode(text, refusal) : text).trim() || undefined
 }
 
 /**

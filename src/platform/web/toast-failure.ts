@@ -1,3 +1,4 @@
+import { withErrorCode } from '../error-code.ts'
 import type { platformRefusals } from '../refusal.ts'
 import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
@@ -25,7 +26,11 @@ export const toastFailure =
   (refusal: RefusedCall) =>
     refusal === null
       ? toast.error(title, noAnswerText)
-      : toast.error(title, refusal.code === 'INTERNAL' ? text : refusal.text, planActionFor(refusal.code))
+      : toast.error(
+          title,
+          refusal.code === 'INTERNAL' ? withErrorCode(text, refusal) : refusal.text,
+          planActionFor(refusal.code),
+        )
 
 /** The function that handles a failure as a form or an action says. */
 export function failureHandler({ failed, onFailure }: OnFailure): (refusal: RefusedCall) => void {

@@ -94,13 +94,25 @@ function Shown({ rating, businessName }: { rating: PublicRatings['newest'][numbe
         <span className="font-semibold">{name ?? say('Cliente')}</span>
         <span className="text-sm text-soft">{dateWords(date)}</span>
       </p>
+      <RatingWords text={text} answer={answer} businessName={businessName} />
+    </li>
+  )
+}
+
+type RatingWordsProps = Pick<Props, 'businessName'> & { text: string | null; answer: string | null }
+
+/** What a client says, and what the business answers. */
+export function RatingWords({ text, answer, businessName }: RatingWordsProps) {
+  const { say } = useTranslator()
+  return (
+    <>
       {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
       {answer && (
         <p className="border-l-2 border-line pl-3 whitespace-pre-line text-soft wrap-anywhere">
           <span className="font-semibold">{say('Resposta de {businessName}:', { businessName })}</span> {answer}
         </p>
       )}
-    </li>
+    </>
   )
 }
 

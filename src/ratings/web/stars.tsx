@@ -1,12 +1,13 @@
 import type { Translator } from '../../languages/translator.ts'
+import { starCounts } from '../rating.ts'
 
 const path = 'm12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.4l6.6-.9Z'
-const all = [1, 2, 3, 4, 5]
+const leftToRight = starCounts.toReversed()
 
 /** So many stars of five; `label` says how many. */
 export const Stars = ({ count, label }: { count: number; label: string }) => (
   <span role="img" aria-label={label} className="inline-flex gap-0.5">
-    {all.map((star) => (
+    {leftToRight.map((star) => (
       <Star key={star} isFull={star <= count} />
     ))}
   </span>

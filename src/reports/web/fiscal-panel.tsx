@@ -30,6 +30,7 @@ export function FiscalPanel({ address }: { address: ReturnType<typeof useListAdd
           <ErrorState
             title="Não foi possível carregar os dados fiscais."
             text={Object.values(refusalOf(failed.error)?.fields ?? {}).join(' ')}
+            error={failed.error}
             onRetry={() => [report, team].forEach((query) => void query.refetch())}
           />
         </Card>

@@ -1,3 +1,4 @@
+// @faults
 import { OperationNodeTransformer, type IdentifierNode, type KyselyPlugin, type RawNode } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'

@@ -124,7 +124,7 @@ function Screen({ asksForRegister = false, asksForClient = null, asksForVisit = 
 /** The search and the items. Also handles scanner and function keys, wherever the focus is. */
 function Shelves({ onCart }: { onCart: () => void }) {
   const { till, step, checkout, finish, add, received } = useCart()
-  const { session, closed, items, find, isLoaded, retry, cardBands, scaleLabels } = useRegister()
+  const { session, closed, items, find, isLoaded, failed, cardBands, scaleLabels } = useRegister()
   const { open, show } = useDialogs()
   const mayRegister = useMay('products.create')
   const navigate = useNavigate()
@@ -225,8 +225,8 @@ function Shelves({ onCart }: { onCart: () => void }) {
   return (
     <>
       <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} onCart={onCart} />
-      {retry ? (
-        <ErrorState title="Não foi possível carregar o caixa." onRetry={retry} />
+      {failed ? (
+        <ErrorState title="Não foi possível carregar o caixa." {...failed} />
       ) : isLoaded ? (
         <ItemGrid typed={typed} onAdd={addToCart} />
       ) : (

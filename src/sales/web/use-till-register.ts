@@ -39,8 +39,8 @@ export type TillRegister = {
   pixKey: PixKey | null | undefined
   /** The time of the oldest data on the screen, 0 until loaded. */
   loadedAt: number
-  /** Loads again. Only defined if the registers or the items could not be loaded. */
-  retry: (() => void) | undefined
+  /** Why the registers or the items could not be loaded, and what loads them again. */
+  failed: { error: unknown; onRetry: () => void } | undefined
 }
 
 const none: string[] = []
@@ -80,6 +80,6 @@ export function useTillRegister(): TillRegister {
     isLoaded: session !== undefined && catalogue.data !== undefined,
     pixKey,
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
-    retry: failed && (() => void failed.refetch()),
+    failed: failed && { error: failed.error, onRetry: () => void failed.refetch() },
   }
 }

@@ -28,7 +28,12 @@ export function DomainSettingsPage() {
             <AddressCard site={query.data} />
           ) : (
             <Card>
-              <ErrorState title="Erro" text="Não foi possível carregar o site." onRetry={() => void query.refetch()} />
+              <ErrorState
+                title="Erro"
+                text="Não foi possível carregar o site."
+                error={query.error}
+                onRetry={() => void query.refetch()}
+              />
             </Card>
           )}
           <OwnDomain />

@@ -72,10 +72,9 @@ export function SitePlace({ content, links, level: Heading }: Props & { level: '
         Onde estamos
       </Heading>
       {address && (
-        <p className="mt-3 flex items-start gap-2 text-base">
-          <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
-          {address}
-        </p>
+        <div className="mt-3">
+          <AddressLine address={address} />
+        </div>
       )}
       {locationText && <p className="mt-2 text-base whitespace-pre-line text-soft">{locationText}</p>}
       {address && (
@@ -88,6 +87,13 @@ export function SitePlace({ content, links, level: Heading }: Props & { level: '
     </section>
   )
 }
+
+export const AddressLine = ({ address }: { address: string }) => (
+  <p className="flex items-start gap-2 text-base">
+    <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
+    {address}
+  </p>
+)
 
 type AwayProps = { href: string; links: SiteLinks; children: ReactNode }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { MapPin } from 'lucide-react'
 import { Picture } from '../../business/web/picture.tsx'
 import { paths } from '../../platform/paths.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { SectionName, SiteLayout } from '../site.ts'
-import type { SectionInput } from './site-contact.tsx'
+import { AddressLine, type SectionInput } from './site-contact.tsx'
 import { WeekHours } from './site-hours.tsx'
 import { siteSections } from './site-sections.tsx'
 
@@ -75,7 +74,11 @@ function ClinicHero({ first: First, ...shown }: Props) {
           </div>
           <div className="grid content-center gap-4 @3xl:border-l @3xl:border-line @3xl:pl-8">
             <BookingLink {...shown} className="w-full justify-center bg-primary text-on-primary" />
-            {address && <Place address={address} className="text-soft" />}
+            {address && (
+              <div className="text-soft">
+                <AddressLine address={address} />
+              </div>
+            )}
           </div>
         </div>
       </div>
@@ -102,7 +105,7 @@ function BoardHero({ first: First, ...shown }: Props) {
         {(hasHours || content.address) && (
           <div className="grid gap-4 rounded-card border-t-4 border-accent bg-surface p-5 text-ink">
             {hasHours && <WeekHours hours={live.hours} />}
-            {content.address && <Place address={content.address} />}
+            {content.address && <AddressLine address={content.address} />}
           </div>
         )}
       </div>
@@ -178,10 +181,3 @@ function BookingLink({ live: { bookingSlug, takesBookings }, links, className }:
     </a>
   )
 }
-
-const Place = ({ address, className }: { address: string; className?: string }) => (
-  <p className={classNames('flex items-start gap-2 text-base', className)}>
-    <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 opacity-80" />
-    {address}
-  </p>
-)

@@ -8,7 +8,7 @@ import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 /** Earlier versions of the site, loaded when the dialog opens. */
 export function SiteVersions({ onRestored }: { onRestored: () => void }) {
   const [open, setOpen] = useState(false)
-  const { data, isError, isPending, refetch } = useQuery({
+  const { data, isError, error, isPending, refetch } = useQuery({
     ...sitesApi.versions.list.queryOptions(),
     enabled: open,
   })
@@ -22,7 +22,7 @@ export function SiteVersions({ onRestored }: { onRestored: () => void }) {
         restore={sitesApi.versions.restore.call}
         onRestored={onRestored}
       >
-        {isError && <ErrorState title="Erro ao carregar versões" onRetry={() => void refetch()} />}
+        {isError && <ErrorState title="Erro ao carregar versões" error={error} onRetry={() => void refetch()} />}
         {isPending && (
           <div aria-busy>
             <Skeleton className="h-24 w-full" />

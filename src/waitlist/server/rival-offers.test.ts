@@ -1,3 +1,4 @@
+// @faults
 import { expect, test } from 'vitest'
 import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'

@@ -2,6 +2,7 @@ import { productName } from '../../../platform/brand.ts'
 import { brl, type Formats } from '../../../platform/format.ts'
 import { writeLetter } from '../../../platform/server/mail/letter.ts'
 import { type Adjustment, adjustmentNames } from '../../adjustment.ts'
+import { couponWords } from '../../coupon.ts'
 import type { Invoice, Subscription } from '../../contract.ts'
 import { paymentMethodNames } from '../../payment.ts'
 import { invoiceNumber } from '../../plan.ts'
@@ -9,8 +10,9 @@ import { reminderDays } from '../../subscription.ts'
 
 type OfInvoice = { invoice: Invoice; formats: Formats; url: string }
 
-const factsOf = ({ description, amountCents }: Invoice): [string, string][] => [
+const factsOf = ({ description, amountCents, discountCents }: Invoice): [string, string][] => [
   ['Fatura', description],
+  ...(discountCents > 0 ? [['Desconto', brl(discountCents)] as [string, string]] : []),
   ['Valor', brl(amountCents)],
 ]
 
@@ -115,7 +117,7 @@ type AdjustmentNews = { adjustment: Adjustment; businessName: string; expiresAt:
 
 /** Tells the owner what our people changed of the subscription, and why. */
 export function adjustmentLetter({ adjustment, businessName, expiresAt, formats, url }: AdjustmentNews) {
-  const { kind, days, plan, invoice, reason } = adjustment
+  const { kind, days, plan, invoice, coupon, reason } = adjustment
   const end = formats.dateOf(expiresAt)
   const given = days === 1 ? '1 dia' : `${days} dias`
   const said = {
@@ -129,6 +131,14 @@ export function adjustmentLetter({ adjustment, businessName, expiresAt, formats,
     refund: [
       'Estorno da sua fatura',
       'O valor volta pela mesma forma em que foi pago. O prazo para aparecer depende do banco ou do cartão.',
+    ],
+    coupon: [
+      `Você ganhou um desconto no ${productName()}`,
+      `O desconto é de ${coupon && couponWords(coupon)}. Ele já entra sozinho no valor.`,
+    ],
+    coupon_end: [
+      `Seu desconto no ${productName()} terminou`,
+      'As próximas faturas vêm com o preço do plano. O que já foi pago não muda.',
     ],
   }[kind] as [string, string]
   return writeLetter({

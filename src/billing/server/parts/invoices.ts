@@ -1,7 +1,9 @@
 import { newId } from '../../../platform/id.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
+import { discountOf } from '../../coupon.ts'
 import { type BillingPeriod, periodNames } from '../../plan.ts'
 import { commissionJob } from '../payment-jobs.ts'
+import { couponThatCounts } from './coupons.ts'
 
 /** Serialises all changes of one business's invoices and subscription. */
 export const holdBilling = (tx: BusinessTx): Promise<void> => tx.hold(['billing'])
@@ -17,6 +19,8 @@ export type SubscriptionStanding = {
   reminders: number
   remindedAt: Date | null
   readOnlySince: Date | null
+  /** What a coupon took off the price of the running period. */
+  discountCents: number
   isClosed: boolean
 }
 
@@ -24,7 +28,7 @@ export type SubscriptionStanding = {
 export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> {
   const [row] = await tx.rows<SubscriptionStanding>(
     `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
-       coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
+       coalesce(paid.plan_period, p.period) as period, coalesce(taken_off.discount_cents, 0) as "discountCents", s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id, s.reminders, s.reminded_at,
        only_reads_since(s) as read_only_since, s.closed_at is not null as "isClosed"
      from subscription s
@@ -33,6 +37,11 @@ export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> 
        select plan_cents, plan_period from invoice i
        where i.business_id = s.business_id and i.plan_id = s.plan_id and i.status = 'paid' order by paid_at desc limit 1
      ) paid on true
+     left join lateral (
+       select discount_cents from invoice i
+       where i.business_id = s.business_id and i.status = 'paid' and i.kind = 'period' and i.from_at = s.period_started_at
+       order by paid_at desc limit 1
+     ) taken_off on true
      where s.business_id = $1`,
     [tx.businessId],
   )
@@ -40,38 +49,50 @@ export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> 
   return row
 }
 
+/** A period costs what its plan does, less what a coupon takes off; a change what is left to pay for it. */
 type InvoiceRequest = {
   plan: { id: string; name: string; priceCents: number; period: BillingPeriod }
-  kind: 'period' | 'change'
-  amountCents: number
   dueAt: Date
-}
+} & ({ kind: 'period' } | { kind: 'change'; amountCents: number })
 
 /**
- * Returns the one pending invoice. An equal one is reused; a different one replaces it. Returns null if the plan costs
- * nothing: its invoice is paid at once.
+ * Returns the one pending invoice. An equal one is reused; a different one replaces it. Returns null if nothing is to be
+ * paid: its invoice is paid at once.
  */
-export async function issueInvoice(
-  tx: BusinessTx,
-  { plan, kind, amountCents, dueAt }: InvoiceRequest,
-): Promise<string | null> {
+export async function issueInvoice(tx: BusinessTx, request: InvoiceRequest): Promise<string | null> {
+  const { plan, kind, dueAt } = request
+  const coupon = kind === 'period' ? await couponThatCounts(tx) : null
+  const discountCents = coupon ? discountOf(plan.priceCents, coupon) : 0
+  const couponId = coupon && discountCents > 0 ? coupon.id : null
+  const amountCents = request.kind === 'period' ? plan.priceCents - discountCents : request.amountCents
   const [same] = await tx.rows<{ id: string }>(
     `select id from invoice
      where business_id = $1 and status = 'pending' and plan_id = $2 and kind = $3 and amount_cents = $4
-       and (kind = 'period' or due_at > $5)`,
-    [tx.businessId, plan.id, kind, amountCents, tx.now],
+       and coupon_id is not distinct from $6 and (kind = 'period' or due_at > $5)`,
+    [tx.businessId, plan.id, kind, amountCents, tx.now, couponId],
   )
   if (same) return same.id
   await dropPendingInvoice(tx, 'replaced')
   const id = newId()
   const description =
     kind === 'change' ? `Mudança para o plano ${plan.name}` : `Plano ${plan.name} · ${periodNames[plan.period]}`
-  await tx.rows(
-    `insert into invoice
-       (business_id, id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period, kind, due_at)
-     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)`,
-    [tx.businessId, id, description, amountCents, tx.now, plan.id, plan.priceCents, plan.period, kind, dueAt],
-  )
+  await tx
+    .insertInto('invoice')
+    .values({
+      id,
+      description,
+      amountCents,
+      status: 'pending',
+      issuedAt: tx.now,
+      planId: plan.id,
+      planCents: plan.priceCents,
+      planPeriod: plan.period,
+      discountCents,
+      couponId,
+      kind,
+      dueAt,
+    })
+    .execute()
   tx.audit('billing.invoice', { invoiceId: id, plan: plan.id, kind, amountCents })
   if (amountCents > 0) return id
   await settle(tx, id)

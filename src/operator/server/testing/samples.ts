@@ -31,6 +31,26 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
       await admin.query(`update subscription set status = 'active' where business_id = $1`, [businessId])
       return { id: businessId, ...anAdjustment(), planId: await planId(admin) }
     },
+    giveCoupon: ({ businessId }) => ({
+      id: businessId,
+      ...anAdjustment(),
+      by: 'percent' as const,
+      percent: 50,
+      invoices: 2,
+    }),
+    endCoupon: async ({ admin, businessId, rows }) => {
+      await insertRow(admin, 'subscription_adjustment', {
+        business_id: businessId,
+        id: newId(),
+        kind: 'coupon',
+        reason: 'Lançamento',
+        made_at: new Date(),
+        made_by: rows.subscriptionAdjustment.made_by,
+        amount_cents: 1000,
+        invoices: 1,
+      })
+      return { id: businessId, ...anAdjustment() }
+    },
     settleInvoice: ({ businessId, rows }) => ({ id: businessId, ...anAdjustment(), invoiceId: rows.invoice.id }),
     refundInvoice: async ({ admin, businessId, rows }) => {
       await admin.query(

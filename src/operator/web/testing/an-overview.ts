@@ -47,5 +47,6 @@ export const anOverview: Awaited<ReturnType<typeof operatorApi.overview.call>> =
     recurring: [],
     isProxyUntrusted: false,
     restore: null,
+    failedDrill: null,
   },
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { firstIn } from '../../filled.ts'
+import { DatabaseClient } from './database-client.ts'
+import { addressesOf, withEachAddress } from '../database-hosts.ts'
 import type { AppUrls } from './prove-connections.ts'
 import { settings } from '../settings.ts'
 
@@ -15,7 +17,10 @@ const appRole = 'marcai_app'
  * derives the same password from the owner's, so none has to be handed around.
  */
 export function appUrl(ownerUrl: string, given = settings.appDatabaseUrl): string {
-  if (given) return given
+  return given || withEachAddress(ownerUrl, appAddress)
+}
+
+function appAddress(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   const [name, password] = [appRole, passwordFrom(ownerUrl)]
   // A URL without a host cannot hold a name before the host. The query parameters are read there, and they always take
@@ -54,7 +59,7 @@ export async function refuseOtherRoles(client: pg.ClientBase): Promise<void> {
 }
 
 function passwordFrom(ownerUrl: string): string {
-  const { password } = new pg.Client({ connectionString: ownerUrl })
+  const { password } = new pg.Client({ connectionString: addressesOf(ownerUrl)[0]! })
   if (!password)
     throw new Error(
       `DATABASE_URL has no password to make the application's from: set APP_DATABASE_URL, which signs in as ${appRole}`,
@@ -65,7 +70,7 @@ function passwordFrom(ownerUrl: string): string {
 const refusedSignIn = new Set(['28000', '28P01'])
 
 async function canSignIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // connect() reports the error
   try {
     await client.connect()

@@ -1,3 +1,4 @@
+// @faults
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 

@@ -7,6 +7,7 @@ import { orUnavailable } from './outage.ts'
 import './read-columns.ts'
 import { PacketClient } from './packet-client.ts'
 import { Share } from '../share.ts'
+import { traceStatement } from './trace-statement.ts'
 
 /** The tables whose rows belong to a business. */
 export type OwnedTable = { [T in keyof DB]: DB[T] extends { businessId: string } ? T : never }[keyof DB]
@@ -55,8 +56,11 @@ export class DatabasePool {
   connect = (): Promise<Connection> => this.#asked(async () => (await this.#pool.connect()) as unknown as Connection)
 
   /** Runs a single statement outside a transaction. */
-  query = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> =>
-    this.#asked(() => this.#pool.query<R>(text, [...values]))
+  query = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> => {
+    const answer = this.#asked(() => this.#pool.query<R>(text, [...values]))
+    traceStatement(text, answer)
+    return answer
+  }
 
   /**
    * Called when the database no longer answers: running queries fail at once and new ones are refused until it answers

@@ -83,7 +83,12 @@ select
     from pg_policy where polrelid = c.oid order by polname
   ) as policies,
   array(
-    select pg_get_triggerdef(oid, true) || ';' from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
+    select pg_get_triggerdef(oid, true) || ';' || case when tgenabled = 'O' then '' else ' -- off' end
+    from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
+  ) || array(
+    -- PostgreSQL's own look at references.
+    select 'alter table ' || c.relname || ' disable trigger all;'
+    where exists (select from pg_trigger where tgrelid = c.oid and tgisinternal and tgenabled <> 'O')
   ) as triggers,
   array(
     select format('comment on %s is %L;', case d.objsubid when 0 then 'table ' || c.relname else 'column ' || c.relname || '.' || a.attname end, d.description)

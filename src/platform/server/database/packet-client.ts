@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { camelName } from './column-names.ts'
+import { DatabaseClient } from './database-client.ts'
+import { traceStatement } from './trace-statement.ts'
 
 type Values = readonly unknown[]
 
@@ -28,7 +30,7 @@ const Query = pg.Query as unknown as new (
 ) => pg.Query & {
   handleDataRow(message: { fields: Texts }): void
 }
-const Client = pg.Client as unknown as new (config?: pg.ClientConfig) => Omit<pg.Client, 'connection'> & Internals
+const Client = DatabaseClient as unknown as new (config?: pg.ClientConfig) => Omit<pg.Client, 'connection'> & Internals
 
 const names = new Map<string, string>()
 
@@ -147,6 +149,7 @@ export class PacketClient extends Client {
     this.#last = this.#withoutSync ? query : undefined
     this.#withoutSync = false
     this.#withoutDescribe = false
+    traceStatement(text, answer)
     return answer
   }
 
@@ -186,7 +189,9 @@ export class PacketClient extends Client {
 
   /** Closes the connection at once; waiting statements fail with the reason. */
   drop(reason: Error): void {
-    this.connection.stream.destroy(reason)
+    const { stream } = this.connection
+    stream.on('error', () => {}) // one that is not connected yet has nobody who hears it
+    stream.destroy(reason)
   }
 
   #collect() {

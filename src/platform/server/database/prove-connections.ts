@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { firstIn } from '../../filled.ts'
+import { DatabaseClient } from './database-client.ts'
 import { isDatabaseAway } from './outage.ts'
 
 /** Milliseconds within which a notification of our own must be heard. */
@@ -82,7 +83,7 @@ async function aroundAnother<T>(url: string, ask: (client: pg.Client) => Promise
 
 async function withPair<T>(url: string, work: (pair: [pg.Client, pg.Client]) => Promise<T>): Promise<T> {
   const options = { connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience }
-  const clients: [pg.Client, pg.Client] = [new pg.Client(options), new pg.Client(options)]
+  const clients: [pg.Client, pg.Client] = [new DatabaseClient(options), new DatabaseClient(options)]
   for (const client of clients) client.on('error', () => {}) // the running query reports it
   try {
     for (const client of clients) await client.connect()

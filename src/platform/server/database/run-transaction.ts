@@ -8,6 +8,7 @@ import { ClockMoved, retryOnceOnConflict } from './outage.ts'
 import { handlesOf, type Handles } from './handles.ts'
 import { insideTransaction } from '../outside/outbound.ts'
 import { isTransactionAborted } from './packet-client.ts'
+import { traced } from '../tracing.ts'
 
 /**
  * A `packet` read sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
@@ -91,7 +92,15 @@ type Conditions = {
   rest?: () => Promise<unknown> | undefined
 }
 
-async function transact<T>(
+/** The wait for a connection is a part of it. */
+const transact = <T>(
+  mode: Mode,
+  businessId: string | null,
+  work: (handles: Handles) => Promise<T>,
+  conditions?: Conditions,
+): Promise<T> => traced('internal', `transaction ${mode}`, () => transactUntraced(mode, businessId, work, conditions))
+
+async function transactUntraced<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,

@@ -614,7 +614,9 @@ export interface Invitation {
 export interface Invoice {
   amountCents: number;
   businessId: string;
+  couponId: string | null;
   description: string;
+  discountCents: Generated<number>;
   dueAt: Timestamp | null;
   fromAt: Timestamp | null;
   id: Generated<string>;
@@ -1372,13 +1374,16 @@ export interface Subscription {
 }
 
 export interface SubscriptionAdjustment {
+  amountCents: number | null;
   businessId: string;
   days: number | null;
   id: string;
   invoiceId: string | null;
-  kind: "trial" | "courtesy" | "plan" | "paid" | "refund";
+  invoices: number | null;
+  kind: "trial" | "courtesy" | "plan" | "paid" | "refund" | "coupon" | "coupon_end";
   madeAt: Timestamp;
   madeBy: string;
+  percent: number | null;
   planId: string | null;
   reason: string;
 }
@@ -1410,7 +1415,10 @@ export interface SystemSetting {
   legalName: string | null;
   logoId: string | null;
   onlyRow: Generated<boolean>;
+  restoredRows: number | null;
   restoredUntil: Timestamp | null;
+  restoreFailedAt: Timestamp | null;
+  restoreFault: string | null;
   restoreProvedAt: Timestamp | null;
 }
 

@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const longest = 10_000
 const patience = 15_000
 const mostWaiting = 100
-/** The most of it once another business waits: on a busy machine two seconds of the processor can take far longer. */
+/** The most of it once another business waits: on a busy machine three seconds of the processor can take far longer. */
 const longestBeside = 4_000
 /**
  * One upload of a kind is drawn at a time; the next is of the business whose pictures took the least time lately. A few

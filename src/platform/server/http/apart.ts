@@ -12,6 +12,7 @@ import { platformRefusals } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { turns } from '../turns.ts'
+import { parentHeader, traceRequest } from './trace-request.ts'
 
 /** Heavy work of another process: how the one that serves hands requests on to it. */
 export type Apart = {
@@ -44,7 +45,8 @@ export function handOnTo({ socket, secret, whoseIs, restart }: Other): Apart {
     new Promise<IncomingMessage>((answered, fail) => {
       const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
       const length = body ? { 'content-length': body.length } : {}
-      const known = { ...Object.fromEntries(kept), ...length, [secretHeader]: secret, [networkHeader]: network }
+      const ours = { [secretHeader]: secret, [networkHeader]: network, ...parentHeader() }
+      const known = { ...Object.fromEntries(kept), ...length, ...ours }
       const sent = ask({ socketPath: socket, method, path: url, headers: known, agent: false }, answered)
       const late = setTimeout(() => {
         restart()
@@ -92,6 +94,6 @@ export function serveHandedOn(
   return createServer((request, response) => {
     const { [secretHeader]: said, [networkHeader]: network } = request.headers
     if (!isSameSecret(String(said), secret)) return void response.writeHead(403).end()
-    handle(request, response, String(network))
+    traceRequest(request, response, true, () => handle(request, response, String(network)))
   })
 }

@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { log } from '../log.ts'
 import { createEdge } from './edge.ts'
 import { sendRaw, statusIn } from '../testing/raw-request.ts'
 
@@ -71,10 +72,22 @@ describe('the HTTP edge', () => {
     expect((await post('/rpc/signIn', '')).headers.getSetCookie()).toEqual(['one=1', 'two=2'])
   })
 
-  it('tells nothing of a defect', async () => {
-    const answer = await post('/rpc/break', '')
-    expect(answer.status).toBe(500)
-    expect(await answer.text()).not.toContain('the cause')
+  it('tells nothing of a defect but a code, by which the log tells the cause', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const codes: unknown[] = []
+    for (const _ of [1, 2]) {
+      const answer = await post('/rpc/break', '')
+      expect(answer.status).toBe(500)
+      const text = await answer.text()
+      expect(text).not.toContain('the cause')
+      codes.push(JSON.parse(text).json.data.errorCode)
+    }
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(new Set(codes).size).toBe(2)
+    expect(logged.mock.calls.map(([told]) => told)).toEqual(
+      codes.map((errorCode) => ({ errorCode, error: expect.objectContaining({ message: 'the cause' }) })),
+    )
+    logged.mockRestore()
   })
 
   it.each([

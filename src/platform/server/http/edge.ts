@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../../paths.ts'
-import { answerHeader, answerMark, staleHeader } from '../../question.ts'
+import { answerHeader, answerMark, contractHeader, staleHeader } from '../../question.ts'
 import { compressed, gzipFor } from './compress.ts'
 import { answersHeld } from './held-bytes.ts'
 import { boundedServer } from './connections.ts'
@@ -12,16 +12,19 @@ import { type Apart, serveHandedOn } from './apart.ts'
 import { callProcedure, proceduresOf, type FoundProcedure, isHeavy, isPublic, mostBytesOf } from './procedure-calls.ts'
 import { callerAddress, customDomainOf, fromOurPages, isOurHost, networkOf, pathIn } from './hosts.ts'
 import { staleAfter } from './live.ts'
-import { log } from '../log.ts'
+import { logDefect } from './defect.ts'
 import { type LongPieces, piecesOf } from './long-answer.ts'
 import { countProcedure } from '../metrics.ts'
 import { readBytes, readJson, readPairs } from './read-body.ts'
+import { release } from '../release.ts'
 import { observe } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { nameRequest, traceRequest } from './trace-request.ts'
 import { answerTo, type ErrorAnswer } from './trouble.ts'
 import { platformRefusals, unexpected } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { retryAfterSeconds } from '../database/outage.ts'
+import { settings } from '../settings.ts'
 
 export { type Apart, handOnTo } from './apart.ts'
 
@@ -56,7 +59,11 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
   })
   const headersOf = securityHeaders({ isDevelopment: first !== undefined })
   const domainHeadersOf = securityHeaders({ isOurs: false })
-  const jsonHeaders = { ...headersOf(paths.home), 'content-type': 'application/json; charset=utf-8' }
+  const jsonHeaders = {
+    ...headersOf(paths.home),
+    [contractHeader]: release.contract,
+    'content-type': 'application/json; charset=utf-8',
+  }
 
   const send = (
     response: ServerResponse,
@@ -100,6 +107,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     if (request.method !== 'POST') return refuse(request, response, refusals.method)
     const procedure = await procedures.byName(pathIn(urlOf(request)).slice('/rpc'.length))
     if (!procedure) return refuse(request, response, refusals.unknown)
+    nameRequest('POST', `/rpc/${procedure.path.join('/')}`)
     if (await handedOn(procedure, request, response, context)) return
     const body = await readJson(request, { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) })
     const { status, value } = await callProcedure(procedure, (body as { json?: unknown } | undefined)?.json, context)
@@ -116,6 +124,7 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
     const path = pathIn(urlOf(request))
     const procedure = await procedures.byAddress(request.method ?? 'GET', path.slice('/api'.length))
     if (!procedure) return refuse(request, response, refusals.unknown)
+    nameRequest(request.method ?? 'GET', `/api/${procedure.path.join('/')}`)
     if (await handedOn(procedure, request, response, context)) return
     const allowed = { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) }
     const sent =
@@ -189,11 +198,13 @@ function edgeOf(router: AnyRouter, site: Site, { customDomains, first, apart }: 
   const broken = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
     const known = answerTo(error)
     if (known) return refuse(request, response, known)
-    log.error({ error }, 'a request broke')
+    const errorCode = logDefect(error, 'a request broke')
     if (response.headersSent) response.destroy()
-    else refuse(request, response, refusals.broken)
+    else refuse(request, response, { ...refusals.broken, data: { ...unexpected, errorCode } })
   }
-  const listener: Listener = (request, response) => {
+  const listener: Listener = (request, response) =>
+    traceRequest(request, response, settings.trustProxy, () => answer(request, response))
+  const answer: Listener = (request, response) => {
     observe(request, response)
     // A proxy-style URL with its own host would bypass the checks of paths below. NUL is in none of our addresses, and
     // the database refuses it.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../database/database-client.ts'
 import { databasePool } from '../database/database.ts'
 import { log } from '../log.ts'
 import type { CommitListener } from '../database/business-tx.ts'
@@ -146,7 +147,7 @@ export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
   const own = randomUUID()
 
   const open = async () => {
-    const opened = new pg.Client({ connectionString: appUrl, keepAlive: true })
+    const opened = new DatabaseClient({ connectionString: appUrl, keepAlive: true })
     client = opened
     opened.on('error', (error) => log.warn({ error }, 'the live connection was lost'))
     opened.on('end', again)

@@ -1,9 +1,10 @@
-import { toORPCError } from '@orpc/client'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
-import { createProcedureClient, type AnyProcedure, type AnyRouter } from '@orpc/server'
+import { createProcedureClient, ORPCError, type AnyProcedure, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
 import { countProcedure } from '../metrics.ts'
+import { type TraceSpan, traced } from '../tracing.ts'
 import { usualBytes } from './read-body.ts'
+import { toRpcError } from './trouble.ts'
 
 export type FoundProcedure = {
   path: readonly string[]
@@ -41,16 +42,27 @@ export const isPublic = ({ procedure }: FoundProcedure): boolean =>
  * Calls a procedure. Our procedures carry plain JSON only. oRPC's own handler searches every answer for dates, sets and files;
  * for a day of the agenda that took a fifth of the request.
  */
-export async function callProcedure(
+export function callProcedure(found: FoundProcedure, input: unknown, context: object): Promise<Outcome> {
+  const name = found.path.join('.')
+  return traced('internal', name, (span) => {
+    span?.set({ 'rpc.method': name })
+    return outcomeOf(found, input, context, span)
+  })
+}
+
+async function outcomeOf(
   { procedure, path }: FoundProcedure,
   input: unknown,
   context: object,
+  span: TraceSpan | undefined,
 ): Promise<Outcome> {
   const began = performance.now()
   try {
     return { status: 200, value: await createProcedureClient(procedure, { context, path })(input) }
   } catch (thrown) {
-    const error = toORPCError(thrown)
+    const error = thrown instanceof ORPCError ? thrown : toRpcError(thrown)
+    if (error.status >= 500) span?.fail(thrown)
+    else span?.set({ 'error.type': error.code })
     return { status: error.status, value: error.toJSON() }
   } finally {
     countProcedure(path.join('.'), (performance.now() - began) / 1000)

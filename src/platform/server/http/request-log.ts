@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '../log.ts'
+import { log, traceOf } from '../log.ts'
 import { countRequest } from '../metrics.ts'
+import { currentSpan } from '../tracing.ts'
 import { pathIn } from './hosts.ts'
 
 /** Logs and counts each answered request. */
 export function observe(request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now()
+  const trace = traceOf(currentSpan())
   response.once('finish', () => {
     const path = loggedPath(request.url ?? '/')
     const milliseconds = performance.now() - started
     countRequest(request.method ?? '', path, response.statusCode, milliseconds / 1000)
-    log.info({ method: request.method, path, status: response.statusCode, milliseconds: Math.round(milliseconds) })
+    log.info({
+      method: request.method,
+      path,
+      status: response.statusCode,
+      milliseconds: Math.round(milliseconds),
+      ...trace,
+    })
   })
 }
 

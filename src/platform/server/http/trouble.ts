@@ -1,15 +1,16 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { errorCodeWords } from '../../error-code.ts'
 import { platformRefusals, type RefusalData, unexpected } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { type Phrase, words } from '../../words.ts'
-import { log } from '../log.ts'
 import { retryAfterSeconds } from '../database/outage.ts'
+import { logDefect } from './defect.ts'
 import { page } from './pages.ts'
 import { BodyRefused } from './read-body.ts'
 
-type TroubleText = { title: string; text: string; again: string; language?: string }
+type TroubleText = { title: string; text: string; code?: string; again: string; language?: string }
 const renderTrouble = page<TroubleText & { address: string; typed?: Record<string, string> }>('trouble')
 /** Tells texts in another language than Portuguese. */
 type Teller = { language: string; tell: (phrase: Phrase) => string }
@@ -43,13 +44,19 @@ export async function trouble(
   teller: Teller = { language: 'pt-BR', tell: words },
 ): Promise<Response> {
   const { status, title, text } = textsOf(error)
-  if (status === 500) log.error({ error }, 'a page broke')
+  const { language, tell } = teller
+  const code = status === 500 ? tell(errorCodeWords(logDefect(error, 'a page broke'))) : undefined
   if (status === platformRefusals.UNAVAILABLE.status) c.header('retry-after', String(retryAfterSeconds))
   c.header('cache-control', 'no-store')
   const { pathname, search } = new URL(c.req.url)
   const address = pathname + search
-  const { language, tell } = teller
-  const told = { title: tell(title), text: tell(text), again: tell('Tentar novamente'), language }
+  const told = {
+    title: tell(title),
+    text: tell(text),
+    ...(code && { code }),
+    again: tell('Tentar novamente'),
+    language,
+  }
   return c.html(await renderTrouble({ ...told, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
 }
 
@@ -72,10 +79,10 @@ export function toRpcError(error: unknown): ORPCError<string, unknown> {
       fields[(path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message
     return toRpcError(new Refusal(platformRefusals.INVALID_INPUT, { fields }))
   }
-  log.error({ error }, 'a request failed')
+  const errorCode = logDefect(error, 'a request failed')
   return new ORPCError('INTERNAL', {
     status: 500,
     message: unexpected.text,
-    data: unexpected,
+    data: { ...unexpected, errorCode },
   })
 }

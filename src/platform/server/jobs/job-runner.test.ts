@@ -1,3 +1,4 @@
+// @faults
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '../../id.ts'
@@ -5,6 +6,7 @@ import { platformRefusals } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
 import { appUrl } from '../database/app-role.ts'
 import { databasePool } from '../database/database.ts'
+import { holdJobs } from '../database/held-jobs.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 import { startRunner } from './job-runner.ts'
 import { jobRow } from '../database/job-row.ts'
@@ -54,6 +56,27 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   await expect.poll(holds, { timeout: 15_000, interval: 20 }).toBe(true)
 }
 const isEmpty = async () => (await waiting()).length === 0
+
+test('nobody does the jobs of a database that was restored for a drill', async () => {
+  const done: unknown[] = []
+  const note = job('note', async (payload) => void done.push(payload))
+  await holdJobs(database.admin)
+  const held = start(note)
+  await enqueue('note', { n: 1 })
+  const { rows } = await database.admin.query<{ name: string }>('select current_database() as name')
+  // It has looked, and gone to rest, once it has a connection of its own.
+  await until(async () => (await database.admin.query(heldRunner)).rowCount === 1)
+  expect(await waiting()).toMatchObject([{ task: 'note', attempts: 0 }])
+  await held.stop()
+  await database.admin.query(`comment on database ${rows[0]!.name} is null`)
+  start(note)
+  await until(isEmpty)
+  expect(done).toHaveLength(1)
+})
+
+/** The advisory lock of a runner. */
+const heldRunner = `select from pg_locks where locktype = 'advisory' and classid = 7302
+  and database = (select oid from pg_database where datname = current_database())`
 
 test('a job is done once, and is gone', async () => {
   const done: unknown[] = []
@@ -313,7 +336,8 @@ test('a clock that was ahead and is put back stops nothing: neither what starts 
   )
   const note = job('note', async ({ n }) => void done.push(n))
   start(sweep, note)
-  await until(() => times === 1 && done.length === 2)
+  // A job's row goes a moment after its work is done.
+  await until(async () => times === 1 && done.length === 2 && (await waiting()).length === 1)
   expect(new Set(done)).toEqual(new Set(['after its pause', 'at once']))
   expect(await waiting()).toMatchObject([{ payload: { n: 'when it is time' } }])
   const { rows } = await database.admin.query(

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { firstIn } from '../../filled.ts'
+import { DatabaseClient } from '../database/database-client.ts'
 import { databasePool } from '../database/database.ts'
+import { areJobsHeld } from '../database/held-jobs.ts'
 import { onNudge, type Job } from './jobs.ts'
 import { log } from '../log.ts'
 import { deliver, NotSent, SentAlready } from '../mail/mail.ts'
 import { isUnavailable } from '../database/outage.ts'
+import { endedBy, startTrace } from '../tracing.ts'
 
 /** The class of the runners' advisory locks; an arbitrary number. */
 const lockClass = 7302
@@ -53,6 +56,7 @@ class Runner {
   /** This connection holds the lock on the runner's number. While it lives, jobs taken under that number are ours. */
   #line: pg.Client | undefined
   #number = 0
+  #areHeld = false
   #isStopping = false
   #wake = () => {}
 
@@ -68,6 +72,10 @@ class Runner {
     while (!this.#isStopping) {
       try {
         if (!this.#line) await this.#openLine()
+        if (this.#areHeld) {
+          await this.#rest()
+          continue
+        }
         if (performance.now() >= houseKeepingAt) {
           await this.#keepHouse()
           houseKeepingAt = performance.now() + houseKeepingEvery
@@ -96,15 +104,16 @@ class Runner {
    * meanwhile.
    */
   async #openLine(): Promise<void> {
-    const line = new pg.Client({ connectionString: this.#appUrl, keepAlive: true, ...lineLimits })
+    const line = new DatabaseClient({ connectionString: this.#appUrl, keepAlive: true, ...lineLimits })
     line.on('error', (error) => log.warn({ error }, 'the job runner lost its connection'))
     line.on('end', () => {
       if (this.#line === line) this.#line = undefined
     })
     try {
       await line.connect()
-      const { rows } = await line.query<{ number: number }>(lineText, [lockClass])
-      const { number } = firstIn(rows)
+      const { rows } = await line.query<{ number: number; areHeld: boolean }>(lineText, [lockClass])
+      const { number, areHeld } = firstIn(rows)
+      if (areHeld) log.warn('this database was restored for a drill: nobody does its jobs, and no mail leaves')
       const mine = [...this.#underWay.keys()]
       await databasePool().query('update job set runner = $1 where runner = $2 and id = any($3)', [
         number,
@@ -112,6 +121,7 @@ class Runner {
         mine,
       ])
       this.#number = number
+      this.#areHeld = areHeld
       this.#line = line
     } catch (error) {
       await line.end()
@@ -173,8 +183,10 @@ class Runner {
     const job = this.#jobs.get(task)!
     try {
       // The mail was sent, but its runner died before it could end the job.
-      if (sentAt) await job.afterMail?.(payload)
-      else await job.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+      await asTrace(task, async () => {
+        if (sentAt) await job.afterMail?.(payload)
+        else await job.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+      })
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])
@@ -205,8 +217,16 @@ class Runner {
   }
 }
 
+/** A job is a trace of its own: what enqueued it has ended long ago. */
+async function asTrace(task: string, work: () => Promise<void>): Promise<void> {
+  const span = startTrace('consumer', `process ${task}`)
+  if (!span) return work()
+  span.set({ 'messaging.destination.name': task })
+  await endedBy(span, work)
+}
+
 const lineText = `
-  select number, pg_advisory_lock($1, number) from (select nextval('job_runner')::int as number) one`
+  select number, pg_advisory_lock($1, number), ${areJobsHeld} as "areHeld" from (select nextval('job_runner')::int as number) one`
 
 /** A released job loses its key if a later job already waits under the same key. */
 const keyUnlessTaken = `case when exists (

@@ -7,6 +7,7 @@ import { limit } from '../http/limits.ts'
 import { log } from '../log.ts'
 import { assertOutsideTransaction } from '../outside/outbound.ts'
 import { settings } from '../settings.ts'
+import { traced } from '../tracing.ts'
 import { count, isReached } from '../http/throttle.ts'
 
 type MailText = Omit<Mail, 'cause'>
@@ -149,7 +150,7 @@ export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Err
     log.warn({ cause }, 'a mail beyond the limit is not sent')
     return false
   }
-  await mailer.send(mail, errand)
+  await traced('client', 'send a mail', () => mailer.send(mail, errand))
   await count(...limits)
   return true
 }

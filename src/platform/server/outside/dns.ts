@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import { assertOutsideTransaction } from './outbound.ts'
 import { settings } from '../settings.ts'
+import { traced } from '../tracing.ts'
 
 /** Name servers did not answer, or not to the question: it is unknown whether the name exists. */
 export class DnsSilent extends Error {}
@@ -17,7 +18,7 @@ const resolver = () => {
 
 async function answers<T>(question: Promise<T[]>): Promise<T[]> {
   try {
-    return await question
+    return await traced('client', 'ask a name server', () => question)
   } catch (error) {
     if (nothing.has((error as NodeJS.ErrnoException).code ?? '')) return []
     throw new DnsSilent('a name server did not answer', { cause: error })
@@ -44,6 +45,10 @@ const longestHandshake = 5000
 /** The expiry of a name's certificate at an address. Null if there is none that a browser would accept. */
 export function certifiedUntil(name: string, at: { address: string; port: number }): Promise<Date | null> {
   assertOutsideTransaction()
+  return traced('client', 'look at a certificate', () => validityOf(name, at))
+}
+
+function validityOf(name: string, at: { address: string; port: number }): Promise<Date | null> {
   return new Promise((done) => {
     const socket = connect({ host: at.address, port: at.port, servername: name, timeout: longestHandshake })
     const end = (until: Date | null) => {

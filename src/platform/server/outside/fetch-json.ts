@@ -1,3 +1,4 @@
+import { traced } from '../tracing.ts'
 import { assertOutsideTransaction } from './outbound.ts'
 
 /** Another server did not answer, or its answer was unreadable. It may or may not have done what was asked. */
@@ -14,8 +15,18 @@ type Question = {
 
 const mostBytes = 1_000_000
 
+type Answer = { status: number; json: unknown }
+
 /** Asks other servers for JSON; nothing else does. Time and length are limited, and redirects are refused. */
-export async function fetchJson(url: URL, question: Question): Promise<{ status: number; json: unknown }> {
+export const fetchJson = (url: URL, question: Question): Promise<Answer> =>
+  traced('client', `${question.method} ${url.hostname}`, async (span) => {
+    span?.set({ 'http.request.method': question.method, 'server.address': url.hostname })
+    const answer = await ask(url, question)
+    span?.set({ 'http.response.status_code': answer.status })
+    return answer
+  })
+
+async function ask(url: URL, question: Question): Promise<Answer> {
   assertOutsideTransaction()
   const { method, headers, body, milliseconds = 10_000 } = question
   try {

@@ -5,6 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { firstIn } from '../../filled.ts'
 import { assertOutsideTransaction } from './outbound.ts'
 import { settings } from '../settings.ts'
+import { traced } from '../tracing.ts'
 
 /** The address is not a public one; it may be in our own network. */
 export class PrivateAddress extends Error {}
@@ -60,7 +61,15 @@ type Letter = { headers: Record<string, string>; body: string; milliseconds?: nu
  * Posts to an address that a user typed and returns only the status; the answer's body is not read. Names and IP
  * addresses of private networks are refused, and redirects are not followed.
  */
-export function postToUserUrl(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
+export const postToUserUrl = (url: URL, letter: Letter): Promise<number> =>
+  // The host is the user's own and stays out of the span.
+  traced('client', 'POST to a user’s address', async (span) => {
+    const status = await post(url, letter)
+    span?.set({ 'http.request.method': 'POST', 'http.response.status_code': status })
+    return status
+  })
+
+function post(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
   assertOutsideTransaction()
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const { allowPrivateWebhooks } = settings

@@ -59,6 +59,17 @@ export async function onDatabaseIn<T>(state: string, work: (url: string) => Prom
   }
 }
 
+/** Runs work on a database in which there is nothing at all, not even tables, and which ends with it. */
+export async function emptyDatabase<T>(work: (url: string) => Promise<T>, owner?: string): Promise<T> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await atServer(`create database ${name}${owner ? ` owner ${owner}` : ''}`)
+  try {
+    return await work(onDatabase(new URL(inject('templateUrl')), name))
+  } finally {
+    await atServer(`drop database ${name} with (force)`)
+  }
+}
+
 async function copyTemplate(): Promise<string> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -33,5 +33,10 @@ export const environmentOf = ({ name, seed, ideas }: Ring) => ({
 /** Whether one of the longest tests, with a name of its own and about this idea, is part of the run. */
 export function isDue(name: string, idea: string | undefined, { name: which, seed, ideas } = ring): boolean {
   if (which === 'all' || (idea !== undefined && ideas.includes(idea))) return true
-  return createHash('sha256').update(name).digest().readUInt32BE() % parts === seed % parts
+  return hashOf(name) % parts === seed % parts
 }
+
+/** A number from 0 to below 1 for what a test draws under a name: another one with each seed, the same with the same. */
+export const drawn = (name: string, { seed } = ring): number => hashOf(`${seed} ${name}`) / 2 ** 32
+
+const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()

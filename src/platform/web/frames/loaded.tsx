@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 /** A TanStack Query result, or the part of one that is needed. */
-type LoadResult<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+type LoadResult<Data> = { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
 
 type Props<Data> = {
   query: LoadResult<Data>
@@ -24,7 +24,7 @@ export function Loaded<Data>({ query, failed, skeleton, inCard = false, around, 
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     const [title, text] = typeof failed === 'string' ? [failed] : failed
-    const failure = <ErrorState title={title} {...(text && { text })} onRetry={() => void query.refetch()} />
+    const failure = <ErrorState title={title} text={text} error={query.error} onRetry={() => void query.refetch()} />
     if (around) return around(failure)
     return inCard ? <Card>{failure}</Card> : failure
   }
@@ -39,8 +39,9 @@ export function Loaded<Data>({ query, failed, skeleton, inCard = false, around, 
 }
 
 /** For what is not shown any more once a reread has failed: what is there gives way to the failure. */
-export const unlessFailed = <Data,>({ data, isError, refetch }: LoadResult<Data>): LoadResult<Data> => ({
+export const unlessFailed = <Data,>({ data, isError, error, refetch }: LoadResult<Data>): LoadResult<Data> => ({
   data: isError ? undefined : data,
   isError,
+  error,
   refetch,
 })

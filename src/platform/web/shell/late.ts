@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { isAnythingTyped } from '../layers.ts'
+import { askToReload } from '../new-version.ts'
 import { isReachable } from '../reachability.ts'
-import { toast } from '../ui/toast.tsx'
 
 /** Milliseconds within which the page is loaded anew by itself only once: what is still missing then is no deploy. */
 const patience = 60_000
@@ -30,10 +30,8 @@ export const late = <Props>(
 /** Resolves never: the page that comes in this one's place shows the part. */
 async function presentPage(error: unknown): Promise<never> {
   if (!isFileMissing(error) || !isReachable()) throw error
-  if (isAnythingTyped()) {
-    const reload = { label: 'Recarregar', run: () => location.reload() }
-    toast.error('Há uma versão nova do sistema', 'Salve o que você digitou e recarregue a página.', reload)
-  } else if (isFirstReload()) location.reload()
+  if (isAnythingTyped()) askToReload()
+  else if (isFirstReload()) location.reload()
   else throw error
   return new Promise<never>(() => {})
 }

@@ -26,10 +26,11 @@ export const Notices = () => (
 )
 
 export function show(notice: Notice): void {
-  const { type, title, text, action } = notice
+  const { type, title, text, action, stays } = notice
   toast[type](title, {
     description: text,
     duration: shownFor(notice),
+    ...(stays && { id: title, cancel: { label: 'Depois', onClick() {} } }),
     ...(action && { action: { label: action.label, onClick: action.run } }),
   })
 }

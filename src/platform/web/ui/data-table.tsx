@@ -29,7 +29,7 @@ type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   /** A TanStack Query result, or the part of one that is needed. */
-  query: { data: readonly Row[] | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: readonly Row[] | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
   rowKey: (row: Row) => string
   /** On a phone, one line of facts below the name instead of the other columns: more rows are in sight than as cards. */
   phoneLine?: (row: Row) => ReactNode
@@ -67,9 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const rows = query.data
   const isWhole = useDeferredValue(rows !== undefined, false)
   if (query.isError && !rows)
-    return (
-      <ErrorState title={errorTitle} {...(errorText && { text: errorText })} onRetry={() => void query.refetch()} />
-    )
+    return <ErrorState title={errorTitle} text={errorText} error={query.error} onRetry={() => void query.refetch()} />
   if (rows?.length === 0) return empty
   const shown = isWhole ? rows : rows?.slice(0, Math.ceil(innerHeight / rowHeight))
   const missing = (rows?.length ?? 0) - (shown?.length ?? 0)

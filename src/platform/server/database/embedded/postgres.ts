@@ -19,7 +19,8 @@ import { isAlive, lock } from './lock-file.ts'
 
 /** `adopted`: the server was already running, started by another program. */
 export type RunningPostgres = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
-type Options = { dataDir: string; port?: number; throwaway?: boolean }
+/** `host`: where other machines reach it. */
+type Options = { dataDir: string; host?: string | undefined; port?: number | undefined; throwaway?: boolean }
 
 const patience = 60_000
 const longestLog = 10_000_000
@@ -84,12 +85,12 @@ type Postmaster = { pid: number; url: string; admin: string }
  * ended.
  */
 async function attempt(options: Options, deadline: number): Promise<Postmaster | undefined> {
-  const { dataDir, throwaway = false } = options
+  const { dataDir, host, throwaway = false } = options
   forgetRecycled(dataDir)
   const logFile = join(dataDir, 'postgres.log')
   const output = openLog(logFile)
   const alreadyThere = fstatSync(output).size
-  const child = await runCluster(dataDir, options.port ?? (await freePort()), throwaway, output)
+  const child = await runCluster(dataDir, { host, port: options.port ?? (await freePort()), throwaway }, output)
   closeSync(output)
   let ended = false
   child.once('exit', () => (ended = true))
@@ -155,6 +156,10 @@ async function makeDatabase(admin: string) {
   if (rowCount === 0) await client.query('create database marcai')
   await client.end()
 }
+
+/** The server that runs in this folder, whoever has started it. */
+export const findEmbeddedPostgres = (dataDir: string): Promise<{ pid: number; url: string } | undefined> =>
+  adopt(dataDir)
 
 /** Stops the server fast: open transactions are rolled back, committed data is on disk. */
 async function stop(pid: number) {

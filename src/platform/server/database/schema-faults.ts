@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { firstIn } from '../../../platform/filled.ts'
-import { describeSchema } from '../../../platform/server/database/describe-schema.ts'
+import { firstIn } from '../../filled.ts'
+import { describeSchema } from './describe-schema.ts'
 
 const shown = 10
 

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pruneBackups, type Keep } from '../platform/server/database/backup/backup-files.ts'
+import { writeBackup } from '../platform/server/database/backup/write-backup.ts'
+import { withOwner } from '../platform/server/database/embedded/with-database.ts'
+import { settings } from '../platform/server/settings.ts'
+import { endWith, endWithFault } from './end-with.ts'
+
+const usage = `npm run backup -- <folder>     writes all of the database to a file of the folder, sealed with BACKUP_PASSPHRASE
+  --plain                      readable for anybody, where BACKUP_PASSPHRASE is not set
+  --keep-days <n>              removes older ones but the last backup of each of the newest n days
+  --keep-weeks <n>             and of each of the newest n weeks`
+
+const { values, positionals } = parseArgs({
+  options: {
+    plain: { type: 'boolean', default: false },
+    'keep-days': { type: 'string' },
+    'keep-weeks': { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const counts = [values['keep-days'], values['keep-weeks']]
+const passphrase = settings.backupPassphrase ?? null
+if (positionals.length !== 1 || counts.some((count) => count !== undefined && !/^\d{1,4}$/.test(count))) endWith(usage)
+if (passphrase === null && !values.plain)
+  endWith('A backup holds personal data: set BACKUP_PASSPHRASE, or say --plain for a file that anybody can read.')
+
+const folder = resolve(positionals[0]!)
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+
+const began = performance.now()
+try {
+  const made = await withOwner(({ directUrl }) => writeBackup(directUrl, { folder, passphrase, signal: stop.signal }))
+  const seconds = Math.ceil((performance.now() - began) / 100) / 10
+  console.log(`${made.file}: ${made.tables} tables, ${made.rows} rows, ${made.bytes} bytes, ${seconds} seconds`)
+  if (counts.some((count) => count !== undefined))
+    console.log(`${await pruneBackups(folder, keep())} older ones removed`)
+} catch (error) {
+  endWithFault(error)
+}
+
+function keep(): Keep {
+  const [days, weeks] = counts.map((count) => Number(count ?? 0))
+  return { days: days!, weeks: weeks! }
+}
