@@ -36,7 +36,7 @@ let allowed = mostTime.drawing
 const formats = { drawing: ['Svg'], pixels: ['Png', 'Jpeg', 'Webp', 'Heif'] }
 const quality = 80
 /** How long WebP looks for fewer bytes. At 4 soft edges of a drawing take longer to write than to draw, in a time that is the drawing's. */
-const effort = { drawing: 2, pixels: 4 }
+const efforts = { drawing: 2, pixels: 4 }
 /** Dots per inch at which an SVG unit is one pixel. */
 const plainDensity = 72
 
@@ -60,7 +60,7 @@ async function drawingOf(order: PictureOrder): Promise<PictureOutcome> {
   if ('titled' in order) return { bytes: await drawTitled(order.titled) }
   if ('icon' in order) return { bytes: await drawIcon(order.icon) }
   allowed = mostTime[kind]
-  return draw(order.asked)
+  return draw(order.asked, kind)
 }
 
 function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
@@ -75,20 +75,27 @@ function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
     .toBuffer()
 }
 
-async function draw({ bytes, boxes, mostPixels, longestSide }: DrawRequest): Promise<PictureOutcome> {
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+async function draw(
+  { bytes, boxes, mostPixels, longestSide }: DrawRequest,
+  kind: PictureKind,
+): Promise<PictureOutcome> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
   // An SVG has no pixels of its own, so it is rendered at the size of the largest box.
-  const scale = format === 'svg' ? Math.max(1, lastIn(boxes) / side) : 1
+  const scale = kind === 'drawing' ? Math.max(1, lastIn(boxes) / side) : 1
   const source = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density: plainDensity * scale }).autoOrient()
   const files: DrawnPicture['files'] = []
   for (const box of boxes) {
-    const { data, info } = await source()
+    const written = source()
       .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality, effort: effort[format === 'svg' ? 'drawing' : 'pixels'] })
+      .webp({ quality, effort: efforts[kind] })
       .toBuffer({ resolveWithObject: true })
+    // The metadata took a whole drawing to be read: what fails now asks for more copies than the library draws.
+    const file = await (kind === 'drawing' ? written.catch(() => undefined) : written)
+    if (!file) return { fault: 'heavy' }
+    const { data, info } = file
     files.push({ box, bytes: data })
     // The first box that the picture does not fill holds it in full size.
     if (box === boxes.at(-1) || side * scale <= box) return { drawn: { width: info.width, height: info.height, files } }
