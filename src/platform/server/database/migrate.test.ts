@@ -94,6 +94,21 @@ test('a migration that the data does not bear changes nothing, and says why', as
   })
 })
 
+test('one outside of a transaction that fails is told as begun, and begins again', async () => {
+  const half = (then: string) =>
+    migrationOf(
+      '9002-platform.sql',
+      `-- outside a transaction\ndrop index concurrently if exists wide_by_a;\n${then};\n`,
+    )
+  await onDatabaseIn('', async (url) => {
+    await migrate(url, [...ownMigrations(), wide])
+    await expect(migrate(url, [...ownMigrations(), wide, half('select 1 / 0')])).rejects.toThrow(
+      '(division by zero). The next start begins it again, and the version before goes on with the data.',
+    )
+    expect(await migrate(url, [...ownMigrations(), wide, half('select 1')])).toEqual(['9002-platform.sql'])
+  })
+})
+
 test('who reads a table for long holds up a migration, and nobody behind it', async () => {
   const column = migrationOf('9002-platform.sql', 'alter table wide add b int;')
   await onDatabaseIn('', async (url) => {

@@ -76,7 +76,8 @@ async function apply(client: pg.Client, migration: Migration) {
       if (!lostLock.has(code ?? '') || performance.now() > until)
         throw new UnfitData(
           `The data cannot be brought to this version of ${ownName}: its migration ${migration.name} failed ` +
-            `(${message}). What it did was taken back, and the version before goes on with the data.`,
+            `(${message}). ${statements ? 'The next start begins it again' : 'What it did was taken back'}, ` +
+            'and the version before goes on with the data.',
           { cause: error },
         )
       await pause(restBetween)
