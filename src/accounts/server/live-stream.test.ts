@@ -1,8 +1,10 @@
 // @faults
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/http/live.ts'
+import { currentSpan, type TraceSpan, traceBy, within as inSpan } from '../../platform/server/tracing.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
 import {
@@ -77,6 +79,30 @@ test('names the one request that made them stale, and none where two did', async
   announce(businessId, ['agenda'])
   await hears(stream, 'data: {"topics":["agenda"]}')
   await stream.cancel()
+})
+
+test('the heartbeat of all streams is no part of the request that opened the first', async () => {
+  const rita = await aSignedUpPerson()
+  const contexts: (() => TraceSpan | undefined)[] = []
+  const { setInterval: start } = globalThis
+  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation((...asked) => {
+    if (asked[1] === 1000) contexts.push(AsyncResource.bind(() => currentSpan()))
+    return start(...asked)
+  })
+  const ignored = () => undefined
+  const span: TraceSpan = {
+    ...{ traceId: '1', spanId: '1', traceFlags: 1, isOver: false },
+    ...{ rename: ignored, set: ignored, fail: ignored, end: ignored },
+  }
+  traceBy({ start: () => span })
+  try {
+    const stream = await inSpan(span, () => listen(rita))
+    expect(contexts.map((look) => look())).toEqual([undefined])
+    await stream.cancel()
+  } finally {
+    traceBy(undefined)
+    timers.mockRestore()
+  }
 })
 
 test('what is said of many businesses fits into payloads that the database takes, whole and in order', () => {

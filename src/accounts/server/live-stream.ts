@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http/live.ts'
 import { log } from '../../platform/server/log.ts'
+import { outsideTraces } from '../../platform/server/tracing.ts'
 import { person } from './guard.ts'
 import { guarded } from './guarded-route.ts'
 import type { Who } from './session.ts'
@@ -41,7 +42,7 @@ function beat(): void {
 
 function add(stream: Stream): void {
   streams.add(stream)
-  beating ??= setInterval(beat, 1000)
+  beating ??= outsideTraces(() => setInterval(beat, 1000))
 }
 
 function remove(stream: Stream): void {

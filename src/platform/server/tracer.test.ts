@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './database/trace-statement.ts'
 import { contextIn } from './http/trace-request.ts'
 import { samplerOf, tracerOf } from './tracer.ts'
+import { currentSpan, outsideTraces, startChild, startTrace, traceBy, within } from './tracing.ts'
 
 const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 
@@ -63,6 +64,25 @@ test('of an error only its kind is told, and a span says nothing after its end',
     other.fail(error)
     other.end()
     expect(spans().at(-1)!.attributes).toEqual({ 'error.type': kind })
+  }
+})
+
+test('what goes on after its request is no part of its trace', async () => {
+  const { tracer, spans } = recorded('always_on')
+  traceBy(tracer)
+  try {
+    const request = startTrace('server', 'GET')!
+    const late = within(request, async () => {
+      startChild('internal', 'clients.list')!.end()
+      expect(outsideTraces(currentSpan)).toBeUndefined()
+      await Promise.resolve()
+      return [currentSpan(), startChild('internal', 'accounts.beat')]
+    })
+    request.end()
+    expect(await late).toEqual([undefined, undefined])
+    expect(spans().map(({ name }) => name)).toEqual(['clients.list', 'GET'])
+  } finally {
+    traceBy(undefined)
   }
 })
 

@@ -17,10 +17,14 @@ export const tracerOf = (tracer: PackageTracer): Tracer => ({
 })
 
 function spanOf(span: Span): TraceSpan {
+  let isOver = false
   /** A caller who hung up ends a request before its handler. */
-  const open = () => (span.isRecording() ? span : undefined)
+  const open = () => (isOver ? undefined : span)
   return {
     ...span.spanContext(),
+    get isOver() {
+      return isOver
+    },
     rename: (name) => void open()?.updateName(name),
     set: (attributes) => void open()?.setAttributes(attributes),
     // The message of an error stays out, because it may quote what somebody typed.
@@ -28,7 +32,10 @@ function spanOf(span: Span): TraceSpan {
       void open()
         ?.setStatus({ code: SpanStatusCode.ERROR })
         .setAttributes({ 'error.type': kindOf(error) }),
-    end: () => open()?.end(),
+    end() {
+      open()?.end()
+      isOver = true
+    },
   }
 }
 

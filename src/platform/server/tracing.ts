@@ -25,6 +25,8 @@ export interface TraceSpan extends SpanContext {
   /** Names the kind of an error, or the status of an answer. */
   fail(error: unknown): void
   end(): void
+  /** A request's span ends with its answer, and what the request began may go on. */
+  readonly isOver: boolean
 }
 
 export type Tracer = { start(kind: SpanKind, name: string, parent?: SpanContext): TraceSpan }
@@ -37,7 +39,13 @@ export function traceBy(next: Tracer | undefined): void {
   tracer = next
 }
 
-export const currentSpan = (): TraceSpan | undefined => tracer && spans.getStore()
+export function currentSpan(): TraceSpan | undefined {
+  const span = tracer && spans.getStore()
+  return span?.isOver ? undefined : span
+}
+
+/** Runs what outlives its request, such as a timer, apart from the request's trace. */
+export const outsideTraces = <T>(work: () => T): T => spans.exit(work)
 
 /** Starts what nothing of this process has caused: a request or a job. Undefined if nothing is traced. */
 export const startTrace = (kind: SpanKind, name: string, parent?: SpanContext): TraceSpan | undefined =>
