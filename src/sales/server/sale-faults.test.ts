@@ -1,16 +1,14 @@
 // @faults
-import { OperationNodeTransformer, type IdentifierNode, type KyselyPlugin, type RawNode } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
-import { inBusiness } from '../../platform/server/database/run-transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
+import { failingAt } from '../../platform/server/testing/failing-statement.ts'
 import { registerRefusals } from '../../register/register.ts'
 import { saleRefusals, type Line, type SaleRequest } from '../sale.ts'
-import { closeSale } from './close-sale.ts'
 import { aClient, anAppointment, aProduct, aSale, aService, checkIn, close, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -111,60 +109,22 @@ describe('the key of a sale', () => {
 
 // spec: calls-17, errors-20
 describe('a sale that fails', () => {
-  /** Makes the n-th statement of a transaction fail in the database. */
-  function failAt(n: number) {
-    let seen = 0
-    const isNext = () => ++seen === n
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => (isNext() ? breaker.transformNode(node) : node),
-      transformResult: async ({ result }) => result,
-    }
-    const failing = (scope: Scope, tx: BusinessTx) =>
-      new BusinessTx(scope, {
-        db: tx.db.withPlugin(plugin),
-        send: (text, values) => (isNext() ? tx.rows('select 1 / 0', []) : tx.rows(text, values)),
-      })
-    return { failing, seen: () => seen }
-  }
-  const breaker = new (class extends OperationNodeTransformer {
-    protected override transformIdentifier(node: IdentifierNode): IdentifierNode {
-      return { ...node, name: `no_${node.name}` }
-    }
-    protected override transformRaw(node: RawNode): RawNode {
-      return { ...node, sqlFragments: ['select 1 / 0'], parameters: [] }
-    }
-  })()
-  const sellWith = (scope: Scope, sale: SaleRequest, { failing }: ReturnType<typeof failAt>) =>
-    inBusiness(scope, 'write', async (tx) => {
-      const faulty = failing(scope, tx)
-      // Like a transaction: if writes that nobody awaits have failed, the first failure is thrown.
-      const receipt = await closeSale(faulty, sale).catch(async (error: unknown) => {
-        throw await faulty.cause(error)
-      })
-      await faulty.settle()
-      return receipt
-    })
-
   test('at any of its statements stores nothing, says so, and can be sent again', async () => {
     const { scope, sale } = await aFullCart()
     const before = await everything(scope)
-    let statements = 0
     for (let n = 1; ; n++) {
-      const fault = failAt(n)
-      const failing = sellWith(scope, sale, fault)
-      const error = await failing.then(
-        () => null,
-        (error: unknown) => error,
+      const { result, text, seen } = await failingAt(n, 'refused', () =>
+        sell(scope, sale).catch((error: unknown) => error),
       )
-      if (!error) {
-        statements = fault.seen()
-        expect(statements).toBe(n - 1)
+      if (text === undefined) {
+        expect(result).toMatchObject({ saleId: sale.id })
+        expect(seen).toBe(n - 1)
+        expect(seen).toBeGreaterThanOrEqual(13)
         break
       }
-      expect(error).toBeInstanceOf(pg.DatabaseError)
+      expect(result, text).toBeInstanceOf(pg.DatabaseError)
       expect(await everything(scope)).toEqual(before)
     }
-    expect(statements).toBeGreaterThanOrEqual(13)
     expect((await everything(scope)).sale).toHaveLength(1)
     expect(await stocks(scope)).toEqual([8, 0])
   })

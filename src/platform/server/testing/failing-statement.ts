@@ -23,7 +23,7 @@ export async function failingAt<T>(
   n: number,
   failure: Failure,
   work: () => Promise<T>,
-): Promise<{ result: T; text: string | undefined }> {
+): Promise<{ result: T; text: string | undefined; seen: number }> {
   const own: Work = { seen: 0 }
   // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { send } = PacketClient.prototype
@@ -34,8 +34,8 @@ export async function failingAt<T>(
   }
   current = own
   try {
-    const result = await work()
-    return { result, text: own.failed }
+    const result = await works.run(own, work)
+    return { result, text: own.failed, seen: own.seen }
   } finally {
     current = undefined
     PacketClient.prototype.send = send
