@@ -52,6 +52,10 @@ test('among a thousand businesses the overview names what waits, and each is two
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await expect(pages).toContainText('26–50 de 1.000')
   await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect
+    .poll(() => table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth), 'what lies beside a tablet')
+    .toBeLessThanOrEqual(0)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

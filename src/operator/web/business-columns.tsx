@@ -3,7 +3,8 @@ import { defaultZone } from '../../platform/clock.ts'
 import { formatCount, formatDate, formatDocument } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
-import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Reais } from '../../platform/web/ui/money.tsx'
 import { words } from '../../platform/words.ts'
 import { type AnyBusiness, type BusinessStanding, standingWords } from '../any-business.ts'
@@ -19,7 +20,7 @@ export const businessColumns: Column<AnyBusiness>[] = [
   {
     header: 'Negócio',
     primary: true,
-    cell: ({ id, name, slug, document }) => (
+    cell: ({ id, name, slug, document, lastActiveAt, bookings }) => (
       <span className="block min-w-0">
         <Link
           to={paths.masterBusiness(id)}
@@ -32,6 +33,10 @@ export const businessColumns: Column<AnyBusiness>[] = [
             {[slug, document && formatDocument(document)].filter(Boolean).join(' · ')}
           </span>
         )}
+        <span className={classNames('text-xs text-soft', whereNarrow)}>
+          {lastActiveAt ? `Última atividade em ${formatDate(lastActiveAt, defaultZone)}` : 'Sem atividade'} ·{' '}
+          {formatCount(bookings)} {bookings === 1 ? 'agendamento' : 'agendamentos'} em 30 dias
+        </span>
       </span>
     ),
   },
@@ -56,8 +61,8 @@ export const businessColumns: Column<AnyBusiness>[] = [
       </span>
     ),
   },
-  { header: 'Última atividade', cell: ({ lastActiveAt }) => dateOf(lastActiveAt) },
-  { header: 'Agendamentos em 30 dias', align: 'right', cell: ({ bookings }) => formatCount(bookings) },
+  { header: 'Última atividade', minor: true, cell: ({ lastActiveAt }) => dateOf(lastActiveAt) },
+  { header: 'Agendamentos em 30 dias', align: 'right', minor: true, cell: ({ bookings }) => formatCount(bookings) },
   { header: 'Receita mensal', align: 'right', cell: ({ monthlyCents }) => <Reais cents={monthlyCents} /> },
 ]
 
