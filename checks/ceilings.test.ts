@@ -133,6 +133,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'platform/server/http/live.ts mostCharacters': loses('a longer notice says that everything is stale'),
   'platform/server/http/connections.ts mostConnections': machine,
   'platform/server/http/connections.ts mostOfOneNetwork': machine,
+  'platform/server/http/connections.ts mostStreams': machine,
   'platform/server/http/connections.ts mostWaiting': machine,
   'platform/server/files/picture-process.ts mostMemory': machine,
   'platform/server/files/picture-process.ts mostTime': machine,

@@ -24,6 +24,8 @@ afterAll(async () => {
 it('serves one business from two processes: sessions, data, live updates and sign-out reach both', async () => {
   const cookie = await signUpAt(one.origin, 'ana@lado.test', newId())
   const stream = await fetch(`${other.origin}/api/live`, { headers: { cookie } })
+  // It counts as a stream until it closes.
+  expect(stream.headers.get('connection')).toBe('close')
   const words = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
 
   const { id } = await callAt<{ id: string }>(one.origin, cookie, 'catalogue/services/create', {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http/live.ts'
+import { turnIntoStream } from '../../platform/server/http/connections.ts'
 import { log } from '../../platform/server/log.ts'
 import { outsideTraces } from '../../platform/server/tracing.ts'
 import { person } from './guard.ts'
@@ -21,15 +22,15 @@ type Stream = {
   /** The second of its heartbeat. */
   beatsAt: number
   send(text: string): void
-  /** Stops listening for a browser that has gone. */
-  release(): void
   /** Ends the stream for the browser as well. */
   end(): void
 }
 
 const streams = new Set<Stream>()
+/** The same by business and by account: what happens to one costs nothing for the others. */
+const [ofBusiness, ofAccount] = [new Map<string, Set<Stream>>(), new Map<string, Set<Stream>>()]
 let [opened, second] = [0, 0]
-let beating: NodeJS.Timeout | undefined
+let stopServing: (() => void) | undefined
 
 function beat(): void {
   second = (second + 1) % heartbeatSeconds
@@ -40,17 +41,38 @@ function beat(): void {
   }
 }
 
+function serveAll(): () => void {
+  const beating = outsideTraces(() => setInterval(beat, 1000))
+  const silence = onLiveEvent(hear)
+  return () => {
+    clearInterval(beating)
+    silence()
+  }
+}
+
 function add(stream: Stream): void {
   streams.add(stream)
-  beating ??= outsideTraces(() => setInterval(beat, 1000))
+  for (const [groups, key] of groupsOf(stream)) groups.set(key, (groups.get(key) ?? new Set()).add(stream))
+  stopServing ??= serveAll()
 }
 
 function remove(stream: Stream): void {
   streams.delete(stream)
+  for (const [groups, key] of groupsOf(stream)) {
+    const group = groups.get(key)
+    group?.delete(stream)
+    if (group?.size === 0) groups.delete(key)
+  }
   if (streams.size > 0) return
-  clearInterval(beating)
-  beating = undefined
+  stopServing?.()
+  stopServing = undefined
 }
+
+const groupsOf = ({ businessId, accountId }: Stream) =>
+  [
+    [ofBusiness, businessId],
+    [ofAccount, accountId],
+  ] as const
 
 /** How many screens are told of changes by this process. */
 export const countStreams = (): number => streams.size
@@ -64,10 +86,15 @@ liveStream.get(
     const who = person(context)
     // Status 204 tells the browser not to reconnect by itself.
     if (!who.membership) return c.body(null, 204)
-    const open = [...streams].filter((stream) => stream.accountId === who.accountId)
-    if (open.length >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
+    if ((ofAccount.get(who.accountId)?.size ?? 0) >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
+    if (!turnIntoStream(c.env.incoming.socket)) return c.text('Muitas telas abertas.', 503)
     return new Response(bodyFor(who, who.membership.businessId), {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      },
     })
   }),
 )
@@ -88,40 +115,38 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
         businessId,
         beatsAt: opened++ % heartbeatSeconds,
         send: (text) => controller.enqueue(encoder.encode(text)),
-        release() {
-          remove(made)
-          silence()
-        },
         end() {
-          made.release()
+          remove(made)
           controller.close()
         },
       }
-      const silence = onLiveEvent((event) => hear(made, event))
       add(made)
       made.send(`retry: 1000\n\n${soFar(businessId)}`)
       // The session may have ended after it was read and before this stream began to listen.
       endUnlessLive(made)
       stream = made
     },
-    cancel: () => stream?.release(),
+    cancel: () => stream && remove(stream),
   })
 }
 
 const said = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const soFar = (businessId: string) => said('so-far', heardOf(businessId))
 
-function hear(stream: Stream, event: LiveEvent): void {
-  if ('missed' in event) {
-    stream.send(soFar(stream.businessId))
-    endUnlessLive(stream)
-  } else if ('topics' in event) {
+function hear(event: LiveEvent): void {
+  if ('missed' in event)
+    for (const stream of streams) {
+      stream.send(soFar(stream.businessId))
+      endUnlessLive(stream)
+    }
+  else if ('topics' in event) {
     const { businessId, topics, mark } = event
-    if (businessId === stream.businessId) stream.send(said('stale', { topics, mark }))
-  } else if (event.endAccount !== stream.accountId) return
-  // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
-  else if (event.businessId === stream.businessId) stream.end()
-  else endUnlessLive(stream)
+    for (const stream of ofBusiness.get(businessId) ?? []) stream.send(said('stale', { topics, mark }))
+  } else
+    for (const stream of ofAccount.get(event.endAccount) ?? [])
+      // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
+      if (event.businessId === stream.businessId) stream.end()
+      else endUnlessLive(stream)
 }
 
 /** Streams of which is to be asked whether they may go on. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { boundedServer, boundPerNetwork } from './connections.ts'
+import { boundConnections, boundedServer, boundPerNetwork, turnIntoStream } from './connections.ts'
 import { bodiesHeld } from './held-bytes.ts'
 import { sendRaw, statusIn } from '../testing/raw-request.ts'
 
@@ -90,6 +90,29 @@ test('one network has so many connections and no more, and may come again', asyn
   await once(here[0]!, 'close')
   there.push(await open())
   expect(here.map(({ destroyed }) => destroyed)).toEqual([true, false, true, false])
+  for (const socket of there) socket.destroy()
+})
+
+test('so many connections may ask and so many be live streams, and neither takes the place of the other', async () => {
+  const server = createServer().on('connection', boundConnections(2, 2))
+  const port = await portOf(server)
+  const there: Socket[] = []
+  async function open(): Promise<Socket> {
+    there.push(connect(port, '127.0.0.1'))
+    const [socket] = (await once(server, 'connection')) as [Socket]
+    return socket
+  }
+  const stays = async () => !(await open()).destroyed
+  const [first, second] = [await open(), await open()]
+  expect(await stays()).toBe(false)
+  expect([turnIntoStream(first), turnIntoStream(first), turnIntoStream(second)]).toEqual([true, true, true])
+  const third = await open()
+  expect(turnIntoStream(third)).toBe(false)
+  expect([await stays(), await stays()]).toEqual([true, false])
+  first.destroy()
+  await once(first, 'close')
+  expect(turnIntoStream(third)).toBe(true)
+  expect([await stays(), await stays()]).toEqual([true, false])
   for (const socket of there) socket.destroy()
 })
 

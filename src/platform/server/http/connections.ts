@@ -6,6 +6,8 @@ import { settings } from '../settings.ts'
 /** Pipelined requests per connection; browsers send none. */
 const mostWaiting = 16
 const mostConnections = 5000
+/** Live streams beside them. Nearly all of the time they only wait, in about 25 KB each. */
+const mostStreams = 20_000
 /** Many phones share one address (carrier NAT), each with a few connections. */
 const mostOfOneNetwork = 1000
 
@@ -18,7 +20,7 @@ export function boundedServer(listener: RequestListener): Server {
   server.keepAliveTimeout = 65_000
   // Idle time. An open event stream sends something every 25 seconds.
   server.timeout = 60_000
-  server.maxConnections = mostConnections
+  server.on('connection', boundConnections(mostConnections, mostStreams))
   // Behind a proxy, all connections come from the proxy.
   if (!settings.trustProxy) server.on('connection', boundPerNetwork(mostOfOneNetwork))
   return server
@@ -47,6 +49,30 @@ function inTurn(listener: RequestListener): RequestListener {
     else if (line.waiting.push(begin) > mostWaiting) socket.destroy()
   }
 }
+
+const streamTurns = new WeakMap<Socket, () => boolean>()
+
+/** Bounds the connections with requests to answer, and apart from them those that have turned into live streams. */
+export function boundConnections(most: number, mostStreaming: number) {
+  const open = { asking: 0, streaming: 0 }
+  return (socket: Socket) => {
+    if (open.asking >= most) return void socket.destroy()
+    let kind: keyof typeof open = 'asking'
+    open[kind]++
+    socket.once('close', () => open[kind]--)
+    streamTurns.set(socket, () => {
+      if (kind === 'streaming') return true
+      if (open.streaming >= mostStreaming) return false
+      open[kind]--
+      kind = 'streaming'
+      open[kind]++
+      return true
+    })
+  }
+}
+
+/** Counts a connection as a live stream until it closes, which it has to with the stream. False if there are too many. */
+export const turnIntoStream = (socket: Socket): boolean => streamTurns.get(socket)?.() ?? true
 
 export function boundPerNetwork(most: number) {
   const open = new Map<string, number>()
