@@ -5,13 +5,18 @@ import type pg from 'pg'
 import { accessCookie, hashOf } from '../src/accounts/server/session.ts'
 import { newId } from '../src/platform/id.ts'
 import { acts, type Act, type Business, type Site } from './day-acts.ts'
+import { firstIn, lastIn } from '../src/platform/filled.ts'
 import type { Bench } from './figures.ts'
 import { call } from './http.ts'
 import { cpuMicroseconds, databaseCpuMicroseconds, memoryMegabytes, ownCpuMicroseconds, percentile } from './measure.ts'
 
 /** The businesses of the world that can work at once, and with how many the search begins. */
-export const mostBusinesses = 4000
+export const mostBusinesses = 10_000
 const first = 500
+/** A process of a common machine opens 20,000 files: neither driver nor server can have more streams beside their other work. */
+const mostStreams = 19_000
+/** Who works for the hour in which memory has to stay flat, beside all of the streams, and minutes after which it is looked at. */
+const [working, lasting, looking] = [1000, 60, 5]
 /** Seconds of each step, and of warming up before it. */
 const [measured, warming] = [30, 8]
 /** What must hold: the time of all but one in a hundred, and the part of answers that are none. */
@@ -57,10 +62,13 @@ async function openBusinesses(admin: pg.Client, origin: string, most: number): P
   return businesses
 }
 
-/** Opens the live streams of one business. Resolves with how many the server has taken. */
-async function openStreams(origin: string, { cookie }: Business, open: Set<Socket>): Promise<number> {
+/** Opens live streams of businesses, which stay open: fewer would only be busier beside idle ones. */
+function screensOf(origin: string, businesses: readonly Business[]) {
   const { hostname, port, host } = new URL(origin)
-  const taken = Array.from({ length: streamsEach }, () => {
+  const open = new Set<Socket>()
+  let [streams, joined] = [0, 0]
+
+  async function openOne({ cookie }: Business): Promise<number> {
     const socket = connect({ host: hostname, port: Number(port) })
     const told = Promise.withResolvers<number>()
     socket.on('error', () => told.resolve(0))
@@ -72,8 +80,18 @@ async function openStreams(origin: string, { cookie }: Business, open: Set<Socke
     socket.write(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`)
     open.add(socket)
     return told.promise
-  })
-  return (await Promise.all(taken)).reduce((sum, one) => sum + one, 0)
+  }
+  return {
+    /** Opens those of the first businesses. Resolves with how many the server has taken in all. */
+    async join(count: number): Promise<number> {
+      for (; joined < count && (joined + 1) * streamsEach <= mostStreams; joined++) {
+        const each = Array.from({ length: streamsEach }, () => openOne(businesses[joined]!))
+        for (const taken of await Promise.all(each)) streams += taken
+      }
+      return streams
+    },
+    close: () => open.forEach((socket) => socket.destroy()),
+  }
 }
 
 type DayRow = {
@@ -149,14 +167,10 @@ const isGood = ({ p99, failed }: DayRow) => p99 <= longest && failed <= mostFail
  * times. Returns each step, and the most that was good.
  */
 export async function busiestHours(bench: Bench, admin: pg.Client, tell: (row: string) => void) {
-  const site = { origin: bench.server.origin, zone: bench.scope.zone }
-  const all = await openBusinesses(admin, site.origin, mostBusinesses)
-  const open = new Set<Socket>()
-  let [streams, joined] = [0, 0]
+  const { site, all, screens } = await openDay(bench, admin)
   for (const line of titles) tell(line)
   async function step(count: number): Promise<boolean> {
-    // Who has opened screens once keeps them: fewer businesses would only be busier beside idle ones.
-    for (; joined < count; joined++) streams += await openStreams(site.origin, all[joined]!, open)
+    const streams = await screens.join(count)
     const businesses = all.slice(0, count)
     await hourOf(bench, site, businesses, warming)
     const row = { businesses: count, streams, ...(await hourOf(bench, site, businesses, measured)) }
@@ -165,8 +179,10 @@ export async function busiestHours(bench: Bench, admin: pg.Client, tell: (row: s
   }
   try {
     let [good, bad] = [0, first]
-    while (bad <= all.length && (await step(bad))) [good, bad] = [bad, bad * 2]
-    if (bad > all.length) return good
+    while (await step(bad)) {
+      if (bad === all.length) return bad
+      ;[good, bad] = [bad, Math.min(bad * 2, all.length)]
+    }
     for (let times = 0; times < 3; times++) {
       const middle = Math.round((good + bad) / 2)
       if (await step(middle)) good = middle
@@ -174,8 +190,31 @@ export async function busiestHours(bench: Bench, admin: pg.Client, tell: (row: s
     }
     return good
   } finally {
-    for (const socket of open) socket.destroy()
+    screens.close()
   }
+}
+
+/** Lets businesses work for an hour beside all live streams. Returns the server's memory at its end, by that of its beginning. */
+export async function wholeHour(bench: Bench, admin: pg.Client, tell: (row: string) => void): Promise<number> {
+  const { site, all, screens } = await openDay(bench, admin)
+  for (const line of titles) tell(line)
+  const memory: number[] = []
+  try {
+    const streams = await screens.join(all.length)
+    for (let minute = 0; minute < lasting; minute += looking) {
+      const row = await hourOf(bench, site, all.slice(0, working), looking * 60)
+      tell(lineOf({ businesses: working, streams, ...row }))
+      memory.push(row.serverMegabytes)
+    }
+    return lastIn(memory) / firstIn(memory)
+  } finally {
+    screens.close()
+  }
+}
+
+async function openDay({ server, scope }: Bench, admin: pg.Client) {
+  const all = await openBusinesses(admin, server.origin, mostBusinesses)
+  return { all, site: { origin: server.origin, zone: scope.zone }, screens: screensOf(server.origin, all) }
 }
 
 const titles = [

@@ -8,7 +8,7 @@ import { appUrl } from '../src/platform/server/database/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import { busiestHours, mostBusinesses } from './day.ts'
+import { busiestHours, mostBusinesses, wholeHour } from './day.ts'
 import { dragCosts } from './dragging.ts'
 import {
   bookingRenderRatio,
@@ -38,15 +38,15 @@ type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: s
 const figures: Record<string, Figure> = {}
 
 /**
- * The parts to run; without arguments all except `lighthouse`, which must be downloaded, and `day`, which has a world of its own:
+ * The parts to run; without arguments all except `lighthouse`, which must be downloaded, and `day` and `hour`, which have a world of their own:
  * `npm run bench -- lists screens`, `npm run bench -- day`.
  */
-const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse', 'day'] as const
+const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse', 'day', 'hour'] as const
+const onlyByName = new Set<(typeof parts)[number]>(['lighthouse', 'day', 'hour'])
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.filter((word) => !parts.some((part) => part === word))
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join()}; there are ${parts.join(', ')}`)
-const isWanted = (part: (typeof parts)[number]) =>
-  (chosen.length === 0 && part !== 'lighthouse' && part !== 'day') || chosen.includes(part)
+const isWanted = (part: (typeof parts)[number]) => (chosen.length === 0 ? !onlyByName.has(part) : chosen.includes(part))
 
 /** Stops everything that this program started, the last one first, however the program ends. */
 const running: (() => unknown)[] = []
@@ -74,7 +74,7 @@ async function prepare() {
   running.push(() => admin.end())
   const database = connectDatabase(appUrl(cluster.url), 2)
   running.push(() => database.end())
-  const world = await makeWorld(admin, isWanted('day') ? { others: mostBusinesses } : undefined)
+  const world = await makeWorld(admin, isWanted('day') || isWanted('hour') ? { others: mostBusinesses } : undefined)
   const cookie = await signIn(admin, world)
   const server = await startServer(cluster.url, Number(givenOrDefault('BENCH_PORT')))
   running.push(() => server.stop(), closeConnections)
@@ -87,6 +87,10 @@ async function prepare() {
 async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   const markOperator = (mark: boolean) =>
     admin.query('update account set is_operator = $1 where id = $2', [mark, bench.world.accountId])
+  if (isWanted('hour')) {
+    figure('hour_memory_ratio', await wholeHour(bench, admin, note), 1.1, 'lower', 'ratio')
+    if (chosen.length === 1) return
+  }
   if (isWanted('day')) {
     figure('salon_day', await busiestHours(bench, admin, note), 10_000, 'higher', 'businesses')
     if (chosen.length === 1) return

@@ -91,8 +91,14 @@ test('the heartbeat of all streams is no part of the request that opened the fir
   })
   const ignored = () => undefined
   const span: TraceSpan = {
-    ...{ traceId: '1', spanId: '1', traceFlags: 1, isOver: false },
-    ...{ rename: ignored, set: ignored, fail: ignored, end: ignored },
+    traceId: '1',
+    spanId: '1',
+    traceFlags: 1,
+    isOver: false,
+    rename: ignored,
+    set: ignored,
+    fail: ignored,
+    end: ignored,
   }
   traceBy({ start: () => span })
   try {
