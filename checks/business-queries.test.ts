@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { filesOf, textOf } from './tree.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
 import { camelName } from '../src/platform/server/database/column-names.ts'
 
 /** The tables whose rows belong to a business. The types keep `tx.db` from them; here stands what types do not see. */
@@ -78,4 +78,14 @@ test('what names the business is none', () => {
       .leftJoin('client as c', (on) => on.onRef('c.businessId', '=', 's.businessId').onRef('c.id', '=', 's.clientId'))
       .where((is) => is.exists(is.selectFrom('refund as r').whereRef('r.businessId', '=', 's.businessId').select('r.id')))`
   expect(withoutBuilder('a.ts', text)).toEqual([])
+})
+
+test('a statement names its columns as the schema does, and the client renames them', () => {
+  const renamed = /\bas "[a-z]+[A-Z]/
+  const files = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path))
+  // Their clients are plain ones: they speak to a database that the program has yet to open.
+  const plain = /^src\/platform\/server\/database\/(backup|embedded|app-role)|\/testing\//
+  expect(files.filter((path) => !plain.test(path) && renamed.test(textOf(path)))).toEqual([])
+  expect(renamed.test('select a.starts_at as "startsAt"')).toBe(true)
+  expect(renamed.test('select a.starts_at as "from"')).toBe(false)
 })

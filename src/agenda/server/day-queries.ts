@@ -174,9 +174,9 @@ export const attendanceOf = (visit: string): string =>
 /** The columns of `AppointmentRow`, from an appointment `a`, its visit `v`, its client `c` and its service `s`. */
 export const appointmentColumns = `
   ${listed('a.', kept)},
-  ${milliseconds('startsAt')} as "startsAt", ${milliseconds('endsAt')} as "endsAt",
+  ${milliseconds('startsAt')} as starts_at, ${milliseconds('endsAt')} as ends_at,
   v.booked_name, v.notes, v.source, v.series_id, ${attendanceOf('v')} as attendance, v.answer,
-  date_part('epoch', v.arrived_at) * 1000 as "arrivedAt",
+  date_part('epoch', v.arrived_at) * 1000 as arrived_at,
   (select count(*)::int from appointment o where o.business_id = a.business_id and o.visit_id = a.visit_id) as services_of_visit,
   c.name as client_name, c.phone as client_phone, s.name as service_name`
 

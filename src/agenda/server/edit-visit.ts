@@ -94,7 +94,7 @@ type LineService = Record<'priceCents' | 'durationMinutes' | 'before' | 'after',
   Pick<BookableService, 'ownTerms' | 'needs'> & { processing: ProcessingTime | null; isActive: boolean }
 const lineServiceText = `
   select price_cents, duration_minutes, processing, buffer_before_minutes as before,
-    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as "ownTerms",
+    greatest(buffer_after_minutes, r.gap_minutes) as after, is_active, ${ownTermsText('service')} as own_terms,
     ${needsText('u.is_active')} as needs
   from service left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id = $2`

@@ -51,11 +51,11 @@ const cancelledText = `
     join appointment v on v.business_id = a.business_id and v.visit_id = a.visit_id and v.status = 'cancelled'
     where a.business_id = $1 and a.id = any($2::uuid[]) and a.status = 'cancelled'
   )
-  select c.name as "clientName", array_agg(g.starts_at order by g.starts_at, g.id) as starts,
+  select c.name as client_name, array_agg(g.starts_at order by g.starts_at, g.id) as starts,
     (select string_agg(one.name, ', ' order by one.starts_at) from (
       select s.name, min(g.starts_at) as starts_at from gone g
-      join service s on s.business_id = $1 and s.id = g.service_id group by s.id, s.name) one) as "serviceName",
-    string_agg(distinct p.name, ', ') as "professionalName"
+      join service s on s.business_id = $1 and s.id = g.service_id group by s.id, s.name) one) as service_name,
+    string_agg(distinct p.name, ', ') as professional_name
   from gone g
   join client c on c.business_id = $1 and c.id = g.client_id
   join professional p on p.business_id = $1 and p.id = g.professional_id

@@ -63,7 +63,7 @@ async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<A
   const { active, finished, toCharge, all } = tabsOf(tx, query)
   const { rows } = await sql<AppointmentList['counts']>`
     select count(*) filter (where ${active})::int as active, count(*) filter (where ${finished})::int as finished,
-      count(*) filter (where ${toCharge})::int as "toCharge", count(*) filter (where ${all})::int as all
+      count(*) filter (where ${toCharge})::int as to_charge, count(*) filter (where ${all})::int as all
     from appointment a
     where a.business_id = ${tx.businessId} and (${all} or ${finished} or ${toCharge}) ${filters(tx, query)}`.execute(
     tx.db,

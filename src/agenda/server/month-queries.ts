@@ -61,11 +61,11 @@ export const bookedDays = (
   of: Of = { professionalId: null, serviceId: null },
 ): Promise<BookedDay[]> =>
   tx.rows<BookedDay>(
-    `select day.date, a.booked, a."bookedMinutes"
+    `select day.date, a.booked, a.booked_minutes
      from ${spans}
      cross join lateral (
        select count(*)::int as booked,
-         coalesce(sum(extract(epoch from ends_at - starts_at)) / 60, 0)::int as "bookedMinutes"
+         coalesce(sum(extract(epoch from ends_at - starts_at)) / 60, 0)::int as booked_minutes
        from ${liveWithin(of)}
      ) a
      order by day.date`,
@@ -146,7 +146,7 @@ const takenIn = (tx: BusinessTx, days: readonly LocalDay[]): Promise<TakenRow[]>
 }
 
 const takenText = `
-  select p.id as "professionalId", day.date,
+  select p.id as professional_id, day.date,
     count(distinct a.visit_id) filter (where a.starts_at >= day.since and a.starts_at < day.until)::int as visits,
     json_agg(json_build_array(${wholeMilliseconds('o.occupied_from')}, ${wholeMilliseconds('o.occupied_to')})) as spans
   from professional p

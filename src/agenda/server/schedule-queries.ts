@@ -149,7 +149,7 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
   const only = (column: string) =>
     professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
   return `
-    select p.id as "professionalId", p.name, w.week, b.begins, b.ends, b.kept,
+    select p.id as professional_id, p.name, w.week, b.begins, b.ends, b.kept,
       case when row_number() over (order by p.id) = 1 then ${specialHoursText('$6', '$7')} end as special
     from professional p
     left join (
@@ -234,11 +234,11 @@ const servicesValues = (ids: readonly string[]) => [ids.length === 1 ? ids[0] : 
 const servicesText = (ids: readonly string[]) => (ids.length === 1 ? oneServiceText : someServicesText)
 const servicesWhere = (isAsked: string) => `
   select service.id, name, price_cents, duration_minutes, processing, buffer_before_minutes as before,
-    greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as "stepMinutes",
+    greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step_minutes,
     r.opening_hours as opening,
     (select array_agg(professional_id) from service_professional p
      where p.business_id = service.business_id and p.service_id = service.id) as performers,
-    ${ownTermsText('service')} as "ownTerms",
+    ${ownTermsText('service')} as own_terms,
     ${needsText('u.is_active')} as needs
   from service
   left join agenda_rules r on r.business_id = service.business_id

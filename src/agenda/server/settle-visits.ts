@@ -51,7 +51,7 @@ export async function lockVisits(tx: BusinessTx, { clientId }: { clientId: strin
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, visit_id, client_id, service_id, professional_id,
     price_cents, status, is_paid, starts_at, deposit_cents,
-    ${isOfDay} as "isOfDay"
+    ${isOfDay} as is_of_day
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
@@ -191,7 +191,7 @@ export async function lockPaidAhead(tx: BusinessTx, visitId: string): Promise<Pa
 
 const paidAheadText = `
   select appointment.id, appointment.client_id, status, is_paid, deposit_cents,
-    deposit_asked_cents as "askedCents", online_act, starts_at, visit_id, source
+    deposit_asked_cents as asked_cents, online_act, starts_at, visit_id, source
   from appointment join visit v on v.business_id = appointment.business_id and v.id = visit_id
   where appointment.business_id = $1 and visit_id = $2`
 

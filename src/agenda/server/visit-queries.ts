@@ -43,8 +43,8 @@ const itsClient = { businessId: 'c.business_id', clientId: 'c.id' }
 
 const clientText = `
   select c.id, c.name, c.phone, c.notes, c.last_visit_at, c.total_spent_cents,
-    ${countedVisits(itsClient, 'done.starts_at < a.starts_at and done.visit_id <> a.visit_id')} as "visitsBefore",
-    ${countedNoShows({ ...itsClient, now: '$3' })} as "noShows"
+    ${countedVisits(itsClient, 'done.starts_at < a.starts_at and done.visit_id <> a.visit_id')} as visits_before,
+    ${countedNoShows({ ...itsClient, now: '$3' })} as no_shows
   from appointment a join client c on c.business_id = a.business_id and c.id = a.client_id
   where a.business_id = $1 and a.id = $2`
 

@@ -46,7 +46,7 @@ type PriceAhead = { cents: number; isClosed: boolean }
 /** What the next period costs; in a trial any plan may be chosen. */
 const priceAhead = (tx: BusinessTx) =>
   tx.one<PriceAhead>(
-    `select s.closed_at is not null as "isClosed", case when s.status = 'trial'
+    `select s.closed_at is not null as is_closed, case when s.status = 'trial'
        then (select coalesce(max(price_cents), 0) from plan where is_active and not is_trial)
        else (select price_cents from plan where id = ${firstOf('s.next_plan_id', 's.plan_id')}) end as cents
      from subscription s where s.business_id = $1`,
@@ -57,7 +57,7 @@ type PendingInvoice = { id: string; name: string; priceCents: number; period: Bi
 
 async function issueAnew(tx: BusinessTx): Promise<void> {
   const [waiting] = await tx.rows<PendingInvoice>(
-    `select p.id, p.name, i.plan_cents as "priceCents", i.plan_period as period, i.due_at
+    `select p.id, p.name, i.plan_cents as price_cents, i.plan_period as period, i.due_at
      from invoice i join plan p on p.id = i.plan_id
      where i.business_id = $1 and i.status = 'pending' and i.kind = 'period'`,
     [tx.businessId],

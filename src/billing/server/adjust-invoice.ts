@@ -43,7 +43,7 @@ const invoiceAt = (tx: BusinessTx, id: string): Promise<InvoiceRow> =>
   tx.one<InvoiceRow>(
     `select kind, status, amount_cents, exists (
        select from subscription_adjustment a where a.business_id = i.business_id and a.invoice_id = i.id and a.kind = 'refund'
-     ) as "isAsked"
+     ) as is_asked
      from invoice i where business_id = $1 and id = $2 and plan_id is not null`,
     [tx.businessId, id],
   )

@@ -8,7 +8,7 @@ export type ClosedAccount = { closedAt: Date; erasesAt: Date; told: number; isEr
 /** How a closed account stands; null if it is open. */
 export async function readClosedAccount(tx: BusinessTx): Promise<ClosedAccount | null> {
   const [row] = await tx.rows<ClosedAccount>(
-    `select closed_at, erases_at, erasure_told as told, erased_at is not null as "isErased"
+    `select closed_at, erases_at, erasure_told as told, erased_at is not null as is_erased
      from subscription where business_id = $1 and closed_at is not null`,
     [tx.businessId],
   )

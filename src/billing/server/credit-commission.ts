@@ -35,7 +35,7 @@ async function credit(tx: BusinessTx, { businessId, invoiceId }: PaidInvoice): P
       invoiceId,
     ]),
     tx.rows<{ reason: Kinship | null; isErased: boolean }>(
-      'select kinship($1, $2) as reason, is_erased($2) as "isErased"',
+      'select kinship($1, $2) as reason, is_erased($2) as is_erased',
       [businessId, tx.businessId],
     ),
     tx.rows<{ referrals: number }>('select referrals from referral_figures()', []),

@@ -12,7 +12,7 @@ type Day = { dueOn: LocalDate; payouts: number; amountCents: number; open: numbe
 export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]> =>
   (
     await sql<Payout>`
-      select id, name as "businessName", amount_cents, kind, key, holder_name, document, state
+      select id, name as business_name, amount_cents, kind, key, holder_name, document, state
       from payouts_of_day(${dueOn})`.execute(db)
   ).rows
 
@@ -20,7 +20,7 @@ export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]
 export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | undefined }) {
   const [days, balances] = await awaitAll([
     sql<Day>`
-      select due_on::text as "dueOn", payouts, coalesce(amount_cents, 0)::bigint as "amountCents", open from payout_days()`.execute(
+      select due_on::text as due_on, payouts, coalesce(amount_cents, 0)::bigint as amount_cents, open from payout_days()`.execute(
       db,
     ),
     sql<{ owedCents: number; heldCents: number }>`

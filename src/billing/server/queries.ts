@@ -158,7 +158,7 @@ const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installme
 
 /** Each invoice with the charge that paid it, or else with the newest one. */
 const invoiceText = `
-  select i.id, i.number::int, i.description, i.amount_cents, i.discount_cents, i.status, ${isByChoice('i')} as "isByChoice",
+  select i.id, i.number::int, i.description, i.amount_cents, i.discount_cents, i.status, ${isByChoice('i')} as is_by_choice,
     i.issued_at, i.due_at,
     i.paid_at, i.taken_back_at, i.from_at as "from", i.to_at as "to", (
       select ${chargeJson} from charge c

@@ -111,16 +111,16 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 
 // The deposit of a visit stands with the appointment that bears its id.
 const bookingText = `
-  select v.id, v.secret, coalesce(o.name, v.booked_name, c.name) as name, o.visit_id is not null as "isOnline",
-    v.answer, v.arrived_at is not null as "hasArrived",
-    o.email, coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language, of_visit.parts as "ofVisit",
-    of_visit.asked_cents as "askedCents", of_visit.held_cents as "heldCents",
-    case when of_visit.asked_cents is not null then ${pixKeyOf('v.business_id')} end as "pixKey",
+  select v.id, v.secret, coalesce(o.name, v.booked_name, c.name) as name, o.visit_id is not null as is_online,
+    v.answer, v.arrived_at is not null as has_arrived,
+    o.email, coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language, of_visit.parts as of_visit,
+    of_visit.asked_cents, of_visit.held_cents,
+    case when of_visit.asked_cents is not null then ${pixKeyOf('v.business_id')} end as pix_key,
     case when of_visit.asked_cents is not null then ${ownChargeOf('v.business_id', 'v.id')} end as charge,
-    coalesce(o.created_at, v.created_at) as "bookedAt",
+    coalesce(o.created_at, v.created_at) as booked_at,
     case when o.visit_id is null then of_visit.starts_at else o.held_until end as held_until,
     coalesce(l.show_prices, true) as show_prices, b.currency,
-    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
+    coalesce(r.change_notice_minutes, $3::int) as change_notice_minutes
   from visit v
   join business b on b.id = v.business_id
   join client c on c.business_id = v.business_id and c.id = v.client_id
@@ -151,7 +151,7 @@ export async function findRemoved(tx: BusinessTx, id: string): Promise<RemovedBo
   const [row] = await tx.rows<RemovedRow>(
     `select visit_id as id, secret, coalesce(name, '') as name, email, language, service_name,
        professional_name, starts_at, ends_at, version,
-       removed_at as "changedAt"
+       removed_at as changed_at
      from removed_booking where business_id = $1 and visit_id = $2`,
     [tx.businessId, id],
   )

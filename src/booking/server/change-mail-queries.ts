@@ -65,8 +65,8 @@ type ToldState = {
 }
 
 const toldText = `
-  select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled",
-    o.told_pending as "wasPending", a.parts, o.told_parts <> a.parts as "isElsewhere"
+  select coalesce(o.told_starts_at, a.starts_at) as starts_at, o.told_cancelled as was_cancelled,
+    o.told_pending as was_pending, a.parts, o.told_parts <> a.parts as is_elsewhere
   from online_booking o
   cross join lateral (
     select min(v.starts_at) as starts_at, jsonb_agg(jsonb_build_array(

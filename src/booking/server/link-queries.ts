@@ -215,10 +215,10 @@ export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms
 const termsText = `
   select l.require_phone, l.require_address, l.show_prices,
     l.auto_confirm, l.hold_hours, nullif(l.language, 'visitor') as language,
-    coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
-    coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
-    b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit, ${noShowRuleOf('l')} as "noShowRule",
-    exists (select from online_booking o where o.business_id = l.business_id and o.visit_id = $3) as "isBooked"
+    coalesce(r.notice_minutes, $4::int) as notice_minutes, coalesce(r.horizon_days, $5::int) as horizon_days,
+    coalesce(r.change_notice_minutes, $6::int) as change_notice_minutes,
+    b.mails_bookings as tells_business, b.currency, ${depositInForce('l')} as deposit, ${noShowRuleOf('l')} as no_show_rule,
+    exists (select from online_booking o where o.business_id = l.business_id and o.visit_id = $3) as is_booked
   from booking_link l
   join business b on b.id = l.business_id and b.zone = $2
   left join agenda_rules r on r.business_id = l.business_id

@@ -66,7 +66,7 @@ export async function takesBookings(tx: BusinessTx): Promise<boolean> {
 
 /** Whether its owner closed the account: nothing of it is shown to the public any more. */
 export async function isClosedForGood(tx: BusinessTx): Promise<boolean> {
-  const row = firstIn(await tx.rows<{ isClosed: boolean }>('select is_closed($1) as "isClosed"', [tx.businessId]))
+  const row = firstIn(await tx.rows<{ isClosed: boolean }>('select is_closed($1) as is_closed', [tx.businessId]))
   return row.isClosed
 }
 
@@ -101,7 +101,7 @@ const contactText = `
     select a.email from member m join account a on a.id = m.account_id
     where m.business_id = b.id and m.removed_at is null and a.suspended_at is null and a.email_verified_at is not null
       and (m.role = 'admin' or a.email = b.email)
-    order by a.email is not distinct from b.email desc, m.created_at, m.account_id limit 1) as "answersTo"
+    order by a.email is not distinct from b.email desc, m.created_at, m.account_id limit 1) as answers_to
   from business b where b.id = $1`
 
 const formatsText = 'select currency, date_format from business where id = $1'

@@ -61,7 +61,7 @@ const senderText = `
     exists (
       select from member m join account a on a.id = m.account_id
       where m.business_id = b.id and m.role = 'admin' and m.removed_at is null
-        and a.suspended_at is null and a.email_verified_at is not null) as "isProven"
+        and a.suspended_at is null and a.email_verified_at is not null) as is_proven
   from business b left join client_sender s on s.business_id = b.id
   where b.id = $1`
 

@@ -10,7 +10,7 @@ export async function readInclusion(
 ): Promise<{ isInPlan: boolean; planName: string | null }> {
   return firstIn(
     await tx.rows<{ isInPlan: boolean; planName: string | null }>(
-      `select plan_includes($1) as "isInPlan", plan_with($1) as "planName"`,
+      `select plan_includes($1) as is_in_plan, plan_with($1) as plan_name`,
       [feature],
     ),
   )

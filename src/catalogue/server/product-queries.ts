@@ -68,7 +68,7 @@ export async function readProductRemoval(tx: BusinessTx, { id }: { id: string })
   const removal = await tx.one<ItemRemoval>(
     // Movements first: they have an index by product, and whatever was sold has one.
     `select exists (select from stock_movement m where m.business_id = $1 and m.product_id = i.id)
-       or exists (select from sale_item s where s.business_id = $1 and s.product_id = i.id) as "historyKept"
+       or exists (select from sale_item s where s.business_id = $1 and s.product_id = i.id) as history_kept
      from product i where i.business_id = $1 and i.id = $2`,
     [tx.businessId, id],
   )

@@ -25,13 +25,13 @@ export const servicesLock = (ids: readonly string[]): RowLock<ItemForSale> | nul
 
 const productsText = `
   select id, name, barcode, price_cents, stock, is_active,
-    '{}'::uuid[] as "professionalIds", '[]'::json as "ownTerms"
+    '{}'::uuid[] as professional_ids, '[]'::json as own_terms
   from product where business_id = $1 and id = any($2::uuid[])`
 
 const servicesText = `
   select id, name, null as barcode, price_cents, null::int as stock, is_active, array(
     select p.professional_id from service_professional p
-    where p.business_id = service.business_id and p.service_id = service.id) as "professionalIds", ${ownTermsText('service')} as "ownTerms"
+    where p.business_id = service.business_id and p.service_id = service.id) as professional_ids, ${ownTermsText('service')} as own_terms
   from service where business_id = $1 and id = any($2::uuid[])`
 
 /** Units by product id. The caller holds the products. */

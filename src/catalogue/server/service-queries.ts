@@ -43,7 +43,7 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
 export async function readServiceRemoval(tx: BusinessTx, { id }: { id: string }): Promise<ItemRemoval> {
   const removal = await tx.one<ItemRemoval>(
     `select exists (select from sale_item s where s.business_id = $1 and s.service_id = i.id)
-       or exists (select from appointment u where u.business_id = $1 and u.service_id = i.id) as "historyKept"
+       or exists (select from appointment u where u.business_id = $1 and u.service_id = i.id) as history_kept
      from service i where i.business_id = $1 and i.id = $2`,
     [tx.businessId, id],
   )

@@ -15,7 +15,7 @@ export async function openCard(tx: BusinessTx, input: { id: string }): Promise<C
 
 /** SQL: through whom the client is reached, and who is reached through the client. */
 const familyText = `
-  select one.id, one.name, one.guardian_id is null as "isGuardian"
+  select one.id, one.name, one.guardian_id is null as is_guardian
   from client c
   join client one on one.business_id = c.business_id and (one.id = c.guardian_id or one.guardian_id = c.id)
   where c.business_id = $1 and c.id = $2 and (one.deactivated_at is null or one.id = c.guardian_id)
@@ -54,7 +54,7 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
 /** Whether a client has history, for which the card would be deactivated instead of deleted. */
 export const readClientRemoval = (tx: BusinessTx, { id }: { id: string }): Promise<ClientRemoval> =>
   tx.one<ClientRemoval>(
-    `select exists (select from clients_with_history(array[id])) as "historyKept"
+    `select exists (select from clients_with_history(array[id])) as history_kept
      from client where business_id = $1 and id = $2 and deactivated_at is null`,
     [tx.businessId, id],
   )

@@ -126,7 +126,7 @@ const knownText = `
     where business_id = $1 and deactivated_at is null
       and (phone = any($2::text[]) or email = any($3::text[]) or document = any($4::text[]))
   )
-  select c.id, c.name, c.phone, c.email, c.document, c.birthday, left(c.notes, 1) as notes, c.guardian_id as "guardianId",
+  select c.id, c.name, c.phone, c.email, c.document, c.birthday, left(c.notes, 1) as notes, c.guardian_id,
     coalesce(d.count, 0) as dependents
   from client c
   left join (

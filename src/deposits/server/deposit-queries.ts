@@ -128,12 +128,12 @@ const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
 const openText = `
-  select v.id, c.id as "clientId", c.name as client, v.booked_name, c.phone, s.name as service,
-    p.name as professional, a.starts_at, a.created_at as "bookedAt", a.status, a.is_paid, a.online_act,
-    a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
-    ${saidCentsOf('v.business_id', 'v.id')} as "saidCents",
-    case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
-    coalesce(o.account_id = d.account_id and o.state = 'pending', false) as "isCharged"
+  select v.id, c.id as client_id, c.name as client, v.booked_name, c.phone, s.name as service,
+    p.name as professional, a.starts_at, a.created_at as booked_at, a.status, a.is_paid, a.online_act,
+    a.deposit_asked_cents as asked_cents, a.deposit_cents as held_cents,
+    ${saidCentsOf('v.business_id', 'v.id')} as said_cents,
+    case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as charged_cents,
+    coalesce(o.account_id = d.account_id and o.state = 'pending', false) as is_charged
   from appointment a
   join visit v on v.business_id = a.business_id and v.id = a.visit_id
   left join deposit_charge o on o.business_id = v.business_id and o.visit_id = v.id
@@ -146,9 +146,9 @@ const openText = `
   limit ${mostOpen}`
 
 const movedText = `
-  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client, v.booked_name
+  select m.id, m.move, m.cents, m.at, m.actor_name, c.name as client, v.booked_name
   from (
-    (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, visit_id
+    (select id, kind as move, amount_cents as cents, at, actor_name, business_id, visit_id
      from deposit_entry
      where business_id = $1 and kind <> 'received'
      order by at desc limit ${mostMoves})
@@ -171,7 +171,7 @@ export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; 
 const countText = `
   select count(*) filter (where a.deposit_cents = 0)::int as waiting,
     count(*) filter (where a.deposit_cents > 0 and (
-      a.status in ('cancelled', 'completed') or a.is_paid or a.starts_at <= $2))::int as "toDecide"
+      a.status in ('cancelled', 'completed') or a.is_paid or a.starts_at <= $2))::int as to_decide
   from appointment a
   where a.business_id = $1 and ${isOpenDeposit}`
 
@@ -203,7 +203,7 @@ export async function readDepositRule(
 
 const ruleText = `
   select r.kind, r.amount_cents, r.percent, r.for_all, r.hold_minutes, p.text as policy,
-    (select array_agg(d.service_id order by d.service_id) from deposit_service d where d.business_id = r.business_id) as "serviceIds"
+    (select array_agg(d.service_id order by d.service_id) from deposit_service d where d.business_id = r.business_id) as service_ids
   from deposit_rule r
   join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version
   where r.business_id = $1`

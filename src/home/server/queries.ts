@@ -234,8 +234,8 @@ const firstStepsText = `
       ${doneStep('cards', 'select from card_terms where business_id = $1')},
       ${doneStep('link', 'select from booking_link where business_id = $1')}
     ], null) as done,
-    coalesce((select set_aside from first_steps where business_id = $1), '{}') as "setAside",
-    exists (select from appointment where business_id = $1) as "hasAppointment"
+    coalesce((select set_aside from first_steps where business_id = $1), '{}') as set_aside,
+    exists (select from appointment where business_id = $1) as has_appointment
   where not exists (select from first_steps where business_id = $1 and ended_at is not null)
     and not exists (select from appointment where business_id = $1 offset $2::int - 1)`
 

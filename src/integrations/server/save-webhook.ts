@@ -72,7 +72,7 @@ export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Pr
        update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null
        where business_id = $1 and id = $2 and state <> 'waiting' returning id
      )
-     select exists (select from again) as "isAgain" from webhook_delivery where business_id = $1 and id = $2`,
+     select exists (select from again) as is_again from webhook_delivery where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
   if (!found.isAgain) return

@@ -99,7 +99,7 @@ export async function openChannel(
 ): Promise<ChannelAccount | 'sealed' | null> {
   const [row] = await tx.rows<{ sender: string; template: string | null; sealedToken: Buffer; hasButtons: boolean }>(
     `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token,
-       has_buttons and $3 = 'reminder' as "hasButtons"
+       has_buttons and $3 = 'reminder' as has_buttons
      from message_channel where business_id = $1 and channel = $2`,
     [tx.businessId, channel, kind],
   )

@@ -125,8 +125,8 @@ function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): Calenda
 const eventsText = `
   select * from (
   select a.id, c.name as client, v.booked_name, s.name as service, p.name as professional, a.status,
-    a.starts_at as "startsAt", a.ends_at, a.updated_at as "changedAt", a.version,
-    (count(*) over ())::int as "countOfAll"
+    a.starts_at, a.ends_at, a.updated_at as changed_at, a.version,
+    (count(*) over ())::int as count_of_all
   from appointment a
   join visit v on v.business_id = a.business_id and v.id = a.visit_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
@@ -136,4 +136,4 @@ const eventsText = `
     and a.starts_at >= now() - make_interval(days => $3) and a.starts_at < now() + make_interval(days => $4)
   order by a.starts_at < $6, abs(extract(epoch from a.starts_at - $6)), a.id
   limit $5) nearest
-  order by "startsAt", id`
+  order by starts_at, id`

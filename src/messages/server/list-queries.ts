@@ -28,16 +28,16 @@ const listed = `
   where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting' and m.due_at <= $3 and m.account_id is null)`
 
 const listText = `
-  select found.id, kind, channel, state, reason, "dueAt", "changedAt", "startsAt", "clientId",
-    c.name as "clientName", one.name as "byName"
+  select found.id, kind, channel, state, reason, due_at, changed_at, starts_at, client_id,
+    c.name as client_name, one.name as by_name
   from (
-    select m.id, m.kind, m.channel, m.state, m.reason, m.due_at as "dueAt", m.changed_at as "changedAt",
-      m.starts_at as "startsAt", m.client_id as "clientId", m.account_id as by
+    select m.id, m.kind, m.channel, m.state, m.reason, m.due_at, m.changed_at,
+      m.starts_at, m.client_id, m.account_id as by
     ${listed}
     order by m.due_at desc, m.id
     limit $4 offset $5) found
-  join client c on c.business_id = $1 and c.id = found."clientId"
+  join client c on c.business_id = $1 and c.id = found.client_id
   left join account one on one.id = found.by
-  order by found."dueAt" desc, found.id`
+  order by found.due_at desc, found.id`
 
 const countText = `select count(*)::int as count ${listed}`

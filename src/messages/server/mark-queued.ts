@@ -13,7 +13,7 @@ export async function markQueued(tx: BusinessTx, { visitId, startsAt, state }: M
   const parts = await tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
     'appointment',
     'key share',
-    `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as "isSame"
+    `select id, client_id, starts_at = $3 and status in ('scheduled', 'pending', 'confirmed') as is_same
      from appointment where business_id = $1 and visit_id = $2`,
     [tx.businessId, visitId, startsAt],
   )
@@ -38,7 +38,7 @@ export async function markBirthday(tx: BusinessTx, { clientId, state }: Birthday
     tx.lockAndRead<{ id: string; isToday: boolean }>(
       'client',
       'key share',
-      `select id, deactivated_at is null and coalesce(birthday = any ($3), false) as "isToday"
+      `select id, deactivated_at is null and coalesce(birthday = any ($3), false) as is_today
      from client where business_id = $1 and id = $2`,
       [tx.businessId, clientId, birthdaysOn(today)],
     ),

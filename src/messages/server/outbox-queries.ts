@@ -109,27 +109,27 @@ const hasActed = `exists (
 
 // A business counts as suspended if none of its owners can sign in, or its owner closed the account.
 const outgoingText = `
-  select m.kind, m.channel, m.state, m.account_id is not null as "isAsked", m.starts_at as "plannedFor", m.birthday_on, c.birthday, ${clientOf} as "clientId",
+  select m.kind, m.channel, m.state, m.account_id is not null as is_asked, m.starts_at as planned_for, m.birthday_on, c.birthday, ${clientOf} as client_id,
     b.zone, a.starts_at, a.ends_at, a.status,
-    span.ends_at as "visitEndsAt", span.sequence::int, span.changed_at,
-    a.visit_id, av.secret as "visitSecret", av.source, av.answer,
+    span.ends_at as visit_ends_at, span.sequence::int, span.changed_at,
+    a.visit_id, av.secret as visit_secret, av.source, av.answer,
     ${emailOf('a')} as email,
-    coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName",
+    coalesce(case when av.source = 'booking' then ao.name end, c.name) as client_name,
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,
     coalesce(ao.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
     ${phoneOf('a')} as phone, a.created_at,
-    c.deactivated_at is not null as "isClientGone",
+    c.deactivated_at is not null as is_client_gone,
     case when m.channel = 'email' then ${remindersAt({ email: emailOf('a') })}
       else ${remindersAt({ phone: phoneOf('a') })} end as reminders,
     ${marketingAnswer} as marketing,
     exists (
       select from appointment later
       where later.business_id = m.business_id and later.client_id = ${clientOf}
-        and later.starts_at > m.starts_at and later.status <> 'cancelled') as "cameBack",
+        and later.starts_at > m.starts_at and later.status <> 'cancelled') as came_back,
     not exists (
       select from member w join account one on one.id = w.account_id and one.suspended_at is null
-      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) or is_closed(m.business_id) as "isSuspended",
-    ${cameWithFile} and not ${hasActed} as "isImported"
+      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) or is_closed(m.business_id) as is_suspended,
+    ${cameWithFile} and not ${hasActed} as is_imported
   from message m
   join business b on b.id = m.business_id
   left join lateral (${toldOfText}) a on true

@@ -90,12 +90,12 @@ const others = `
 
 const marks = `
     case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
-    one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
+    one.name as by_name, case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
 
 const queueText = `
-  select a.visit_id, a.starts_at, av.secret as "visitSecret", a.client_id,
+  select a.visit_id, a.starts_at, av.secret as visit_secret, a.client_id,
     a.status, av.source, av.answer,
-    coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
+    coalesce(case when av.source = 'booking' then ao.name end, c.name) as client_name, ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id
       where ${sameVisit}) as services,
@@ -103,7 +103,7 @@ const queueText = `
       join professional p on p.business_id = e.business_id and p.id = e.professional_id
       where ${sameVisit}) as professionals,
     coalesce(ao.language, (select nullif(l.language, 'visitor') from booking_link l where l.business_id = a.business_id), 'pt-BR') as language,
-    not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as "isUnwanted",
+    not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as is_unwanted,
     ${marks}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
@@ -118,11 +118,11 @@ const queueText = `
   limit ${mostQueued}`
 
 const birthdayText = `
-  select c.id as "clientId", c.name as "clientName", c.phone,
+  select c.id as client_id, c.name as client_name, c.phone,
     not coalesce((
       select k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'marketing'
-      order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
+      order by k.at desc, k.id desc limit 1), false) as is_unwanted,
     ${marks}
   from client c
   left join message m on m.business_id = c.business_id and m.client_id = c.id and m.channel = 'whatsapp'

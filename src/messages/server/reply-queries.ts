@@ -27,8 +27,8 @@ export async function listReplies(tx: BusinessTx, { which, page }: RepliesQuery)
 }
 
 const listText = `
-  select r.id, r.client_id, c.name as "clientName", r.phone, r.button, r.text, r.outcome, r.received_at, r.read_at,
-    m.starts_at, one.name as "byName"
+  select r.id, r.client_id, c.name as client_name, r.phone, r.button, r.text, r.outcome, r.received_at, r.read_at,
+    m.starts_at, one.name as by_name
   from message_reply r
   left join client c on c.business_id = r.business_id and c.id = r.client_id
   left join message m on m.business_id = r.business_id and m.id = r.message_id

@@ -91,10 +91,10 @@ const delayedText = `
   where a.business_id = $1 and a.id = any($2::uuid[])`
 
 const visitText = `
-  select a.visit_id, case when not of_visit.is_offered and c.erased_at is null then av.secret end as "visitSecret",
-    coalesce(case when av.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
+  select a.visit_id, case when not of_visit.is_offered and c.erased_at is null then av.secret end as visit_secret,
+    coalesce(case when av.source = 'booking' then ao.name end, c.name) as client_name, ${phoneOf('a')} as phone,
     ${languageText} as language,
-    not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as "isUnwanted",
+    not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as is_unwanted,
     of_visit.starts_at, coalesce(of_visit.services, '') as services, coalesce(of_visit.professionals, '{}') as professionals
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id

@@ -108,7 +108,7 @@ type OwnRow = AppointmentRow & {
 /** Cancelled ones free the day; whoever did not come stays to be seen. */
 const ownDayText = `
   select ${appointmentColumns}, c.notes as client_notes, c.email as client_email,
-    ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$6' })} as "noShows",
+    ${countedNoShows({ businessId: 'c.business_id', clientId: 'c.id', now: '$6' })} as no_shows,
     last.starts_at as last_at, last.service as last_service, last.notes as last_notes
   from appointment a ${joinedToAppointment}
   left join lateral (

@@ -74,7 +74,7 @@ async function readConnections(tx: BusinessTx): Promise<Connections> {
     clientSender(tx),
     tx.rows<{ changedAt: Date }>('select changed_at from deposit_account where business_id = $1', [tx.businessId]),
     tx.rows<Connections['channels'][number]>(
-      `select channel, problem is not null as "hasProblem" from message_channel where business_id = $1 order by channel desc`,
+      `select channel, problem is not null as has_problem from message_channel where business_id = $1 order by channel desc`,
       [tx.businessId],
     ),
   ])

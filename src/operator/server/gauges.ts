@@ -21,11 +21,11 @@ const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database 
 type GaugeValues = Record<keyof typeof gauges, number>
 
 const text = sql<GaugeValues>`
-  select count(*) filter (where failed_at is null and runner is null and run_at <= now())::int as "jobsDue",
+  select count(*) filter (where failed_at is null and runner is null and run_at <= now())::int as jobs_due,
     coalesce(extract(epoch from now() - min(run_at) filter (where failed_at is null and runner is null and run_at <= now())), 0)::float8
-      as "jobsLateSeconds",
-    count(failed_at)::int as "jobsGivenUp",
-    coalesce(extract(epoch from now() - (select restored_until from system_setting)), 'infinity')::float8 as "backupAgeSeconds"
+      as jobs_late_seconds,
+    count(failed_at)::int as jobs_given_up,
+    coalesce(extract(epoch from now() - (select restored_until from system_setting)), 'infinity')::float8 as backup_age_seconds
   from job`
 
 /** Reads all gauges. While the database is away, what it knows is not told, and `database_up` says so. */

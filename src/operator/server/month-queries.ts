@@ -21,7 +21,7 @@ export async function readMonths(db: Queries, now = databaseNow()): Promise<Mont
     sql<Omit<Month, 'month' | 'monthlyRevenueCents'>>`
       select businesses, trials_ended, trials_converted, paying, lost,
         received_cents, coalesce(bookings, 0) as bookings, coalesce(sales, 0) as sales,
-        coalesce(sold_cents, 0) as "soldCents", coalesce(refunded_cents, 0) as "refundedCents"
+        coalesce(sold_cents, 0) as sold_cents, coalesce(refunded_cents, 0) as refunded_cents
       from platform_months(${borders}::timestamptz[], ${now}, ${patience})
       left join (
         select month, sum(bookings)::bigint as bookings, sum(sales)::bigint as sales, sum(sold_cents)::bigint as sold_cents,
@@ -41,7 +41,7 @@ type Revenue = { planId: string; priceCents: number; period: BillingPeriod; busi
 /** The paid plans and their number of businesses at each moment; null for a moment before the first business. */
 export async function readRevenues(db: Queries, moments: readonly Date[]): Promise<(Revenue[] | null)[]> {
   const { rows } = await sql<Revenue & { moment: number }>`
-    select moment, plan_id, plan_cents as "priceCents", plan_period as period, businesses
+    select moment, plan_id, plan_cents as price_cents, plan_period as period, businesses
     from platform_revenue(${moments}::timestamptz[], ${patience})`.execute(db)
   return moments.map((_, at) => {
     const told = rows.filter(({ moment }) => moment === at + 1)

@@ -45,14 +45,14 @@ export async function readOverview(
         received_this_month_cents, received_last_month_cents
       from platform_figures(${lastMonth}, ${thisMonth})`.execute(db),
     sql<People>`
-      select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
+      select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as accounts_this_month
       from account`.execute(db),
     sql<Omit<OperatorPlan, 'monthlyRevenueCents'>>`
       select id, name, description, price_cents, period, features, is_popular,
         is_active, is_trial, trial_days,
         most_appointments, most_professionals,
         most_clients, includes, sort_order,
-        coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
+        coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as trials_over
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
     countFailedJobs(db),

@@ -28,7 +28,7 @@ export const listPapers = (): Promise<PublishedPaper[]> =>
 
 async function versionsOf(db: Queries, kind: PaperKind): Promise<PublishedPaper['versions']> {
   const { rows } = await sql<VersionRow>`
-    select v.version, v.created_at as "publishedAt", (
+    select v.version, v.created_at as published_at, (
       select count(*)::int from paper_acceptance a where a.kind = ${kind} and a.version = v.version) as accepted
     from (select version, created_at from paper where kind = ${kind} union all select 1, null) v
     order by v.version desc limit ${mostPaperVersions}`.execute(db)
@@ -43,7 +43,7 @@ type Version = { version: number; newest: number; text: string; publishedAt: str
 /** One version of a paper, or the newest one. */
 export async function readVersion(db: Queries, kind: PaperKind, asked: number | null): Promise<Version | null> {
   const { rows } = await sql<{ newest: number; text: string | null; publishedAt: Date | null }>`
-    select newest, p.text, p.created_at as "publishedAt"
+    select newest, p.text, p.created_at as published_at
     from newest_paper(${kind}) newest
     left join paper p on p.kind = ${kind} and p.version = coalesce(${asked}::int, newest)`.execute(db)
   const [row] = rows

@@ -11,7 +11,7 @@ export async function rateVisit(tx: BusinessTx, id: string, rating: OwnRating): 
   const [visit] = await tx.lockAndRead<{ id: string; erasedAt: Date | null }>(
     'client',
     'share',
-    `select id, erased_at as "erasedAt" from client
+    `select id, erased_at from client
      where business_id = $1 and id = (select client_id from visit where business_id = $1 and id = $2)`,
     [tx.businessId, id],
   )

@@ -119,7 +119,7 @@ const asked = `r.business_id = $1 and ($3::int is null or r.stars = $3)
 
 const listText = `
   select r.id, c.id as client_id, ${nameText} as name, r.stars, r.text, r.rated_at, r.answer, r.answered_at, r.hidden_for,
-    of_visit.starts_at as "visitedAt", coalesce(of_visit.services, '') as services,
+    of_visit.starts_at as visited_at, coalesce(of_visit.services, '') as services,
     coalesce(of_visit.professionals, '') as professionals
   from rating r ${withClient}
   cross join lateral (

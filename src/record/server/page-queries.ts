@@ -18,7 +18,7 @@ async function frameOf(tx: BusinessTx): Promise<OwnPageFrame> {
 /** Until when a link to the client's page is valid, or null. */
 export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Promise<{ endsAt: string | null }> {
   const [found] = await tx.rows<{ endsAt: Date | null }>(
-    `select max(ends_at) as "endsAt" from client_page
+    `select max(ends_at) as ends_at from client_page
      where business_id = $1 and ends_at > $3
        and client_id in (select id from client where business_id = $1 and (id = $2 or merged_into = $2))`,
     [tx.businessId, id, tx.now],

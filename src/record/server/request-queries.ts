@@ -19,7 +19,7 @@ const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at, r.due_on,
 
 /** The cards to which the client's change of contact would go along, as the database does it: share_contact(). */
 export const sharersText = `
-  select d.id, d.name, d.phone, d.email, d.deactivated_at is null as "isActive" from client d
+  select d.id, d.name, d.phone, d.email, d.deactivated_at is null as is_active from client d
   where r.kind = 'contact' and d.business_id = c.business_id and d.guardian_id = c.id
     and (d.phone is null or d.phone = c.phone) and (d.email is null or d.email = c.email)
     and (d.phone <> coalesce(r.phone, '') or d.email <> coalesce(r.email, ''))`
@@ -27,9 +27,9 @@ export const sharersText = `
 /** Open requests in the order of their deadlines, and the latest decided ones. */
 export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {
   const text = (which: string) => `
-    select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy",
+    select ${columns}, c.id as client_id, c.name, c.phone as client_phone, c.email as client_email, a.name as decided_by,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by searchable(s.name), s.id)
-        from (${sharersText}) s where r.state = 'open' and s."isActive"), '[]') as sharers
+        from (${sharersText}) s where r.state = 'open' and s.is_active), '[]') as sharers
     from client_request r
     join client c on c.business_id = r.business_id and c.id = r.client_id
     left join account a on a.id = r.decided_by
@@ -48,7 +48,7 @@ export async function listRequests(tx: BusinessTx): Promise<{ open: ClientReques
 export async function countRequests(tx: BusinessTx): Promise<{ count: number; firstDue: LocalDate | null }> {
   return firstIn(
     await tx.rows<{ count: number; firstDue: LocalDate | null }>(
-      `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
+      `select count(*)::int as count, min(due_on) as first_due from client_request where business_id = $1 and state = 'open'`,
       [tx.businessId],
     ),
   )

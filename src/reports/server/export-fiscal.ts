@@ -86,12 +86,12 @@ const fiscalRows = (tx: BusinessTx, { from, to }: ReportSpan) => ({
             ) as returned
             from (select distinct sale_id from entry) one
           )
-          select entry.record_id, entry.sale_id, entry.refund_id is not null as "isRefund", entry.at, entry.zone,
-            s.total_cents as "paidCents", whole.sold as "soldUnits", whole.returned as "returnedUnits",
-            c.name as taker, c.document as "takerDocument", entry.line, i.service_id is not null as "isService", i.name, i.fiscal_code as code,
+          select entry.record_id, entry.sale_id, entry.refund_id is not null as is_refund, entry.at, entry.zone,
+            s.total_cents as paid_cents, whole.sold as sold_units, whole.returned as returned_units,
+            c.name as taker, c.document as taker_document, entry.line, i.service_id is not null as is_service, i.name, i.fiscal_code as code,
             s.municipality_code, s.municipal_registration,
             entry.quantity, i.unit_cents, entry.refunded_cents,
-            p.name as professional, p.document as "professionalDocument", coalesce(e.amount_cents, 0) as "commissionCents"
+            p.name as professional, p.document as professional_document, coalesce(e.amount_cents, 0) as commission_cents
           from entry
           join whole using (sale_id)
           join sale s on s.business_id = ${tx.businessId} and s.id = entry.sale_id

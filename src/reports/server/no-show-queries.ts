@@ -28,10 +28,10 @@ const noShowsText = `
   ), summed as (
     select professional_id as id, count(distinct visit_id) filter (where is_missed)::int as missed,
       count(distinct visit_id) filter (where not is_missed)::int as done,
-      coalesce(sum(price_cents) filter (where is_missed), 0)::bigint as "lostCents"
+      coalesce(sum(price_cents) filter (where is_missed), 0)::bigint as lost_cents
     from ended group by grouping sets ((professional_id), ())
   )
   select s.*, p.name
   from summed s
   left join professional p on p.business_id = $1 and p.id = s.id
-  order by s.missed desc, s."lostCents" desc, searchable(p.name), s.id`
+  order by s.missed desc, s.lost_cents desc, searchable(p.name), s.id`

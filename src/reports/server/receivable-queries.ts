@@ -17,8 +17,8 @@ export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
   const [{ rows }, unknown, refunded] = await awaitAll([
     sql<Day>`
       select (p.arrives_on + 30 * (k - 1))::text as date, count(*)::int as count,
-        sum(p.amount_cents / n + (k = 1)::int * (p.amount_cents % n))::bigint as "grossCents",
-        sum(p.fee_cents / n + (k = 1)::int * (p.fee_cents % n))::bigint as "feeCents"
+        sum(p.amount_cents / n + (k = 1)::int * (p.amount_cents % n))::bigint as gross_cents,
+        sum(p.fee_cents / n + (k = 1)::int * (p.fee_cents % n))::bigint as fee_cents
       from payment p
       cross join lateral (select case when p.in_parts then p.installments else 1 end as n) shared
       cross join lateral generate_series(1, n) as k

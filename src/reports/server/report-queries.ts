@@ -92,7 +92,7 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       where (select count(*) from register where business_id = ${tx.businessId}) > 1
     )
     select section, key, name, sum(count)::int as count,
-      sum(sold)::bigint as "soldCents", sum(refunded)::bigint as "refundedCents"
+      sum(sold)::bigint as sold_cents, sum(refunded)::bigint as refunded_cents
     from cut
     group by section, key, name
     order by section, case when section = 'day' then key end, sum(sold) - sum(refunded) desc, name, key

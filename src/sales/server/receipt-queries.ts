@@ -121,8 +121,8 @@ export async function knownSale(tx: BusinessTx, id: string): Promise<KnownSale> 
 }
 
 const knownText = `
-  select (select request_hash from sale where business_id = $1 and id = $2) as "requestHash",
-    exists (select from discarded_sale where business_id = $1 and sale_id = $2) as "isDiscarded"`
+  select (select request_hash from sale where business_id = $1 and id = $2) as request_hash,
+    exists (select from discarded_sale where business_id = $1 and sale_id = $2) as is_discarded`
 
 export type Registers = { isElsewhere: boolean; name: string; cashierName: string; soldAt: Date }
 
@@ -143,7 +143,7 @@ const registersText = `
           select own.register_id from offline_sale o
           join register_session own on own.business_id = o.business_id and own.id = o.register_session_id
           where o.business_id = s.business_id and o.sale_id = s.id)
-    ) as "isElsewhere"
+    ) as is_elsewhere
   from sale s
   join register_session at on at.business_id = s.business_id and at.id = s.register_session_id
   join register r on r.business_id = at.business_id and r.id = at.register_id

@@ -25,7 +25,7 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
 
 const lockSite = (tx: BusinessTx) =>
   tx.one<{ isPublished: boolean; hasChanges: boolean }>(
-    `select published is not null as "isPublished", coalesce(published <> draft, false) as "hasChanges"
+    `select published is not null as is_published, coalesce(published <> draft, false) as has_changes
      from site where business_id = $1 for update`,
     [tx.businessId],
   )

@@ -147,7 +147,7 @@ export const readProfessionalRemoval = (tx: BusinessTx, { id }: { id: string }):
   tx.one<ProfessionalRemoval>(
     `select ${historyOfProfessionals
       .map((table) => `exists (select from ${table} h where h.business_id = $1 and h.professional_id = p.id)`)
-      .join(' or ')} as "historyKept"
+      .join(' or ')} as history_kept
      from professional p where p.business_id = $1 and p.id = $2`,
     [tx.businessId, id],
   )

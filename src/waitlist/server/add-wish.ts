@@ -154,8 +154,8 @@ type Sender = { email: string | null; phone: string | null; sentFrom: Buffer }
 async function refuseMany(tx: BusinessTx, { email, phone, sentFrom }: Sender): Promise<void> {
   const open = firstIn(
     await tx.rows<{ ofPerson: number; ofNetwork: number }>(
-      `select count(*) filter (where email = $2 or phone = $3)::int as "ofPerson",
-       count(*) filter (where sent_from = $4)::int as "ofNetwork"
+      `select count(*) filter (where email = $2 or phone = $3)::int as of_person,
+       count(*) filter (where sent_from = $4)::int as of_network
      from waitlist_wish
      where business_id = $1 and ended_at is null and source = 'booking' and last_day >= $5
        and (state <> 'unconfirmed' or created_at > $6)`,
@@ -217,7 +217,7 @@ type WishFacts = { isKnown: boolean; performs: boolean }
 
 const knownText = `
   select exists (select from service where business_id = $1 and id = $2 and is_active)
-    and ($3::uuid is null or exists (select from professional where business_id = $1 and id = $3 and is_active)) as "isKnown",
+    and ($3::uuid is null or exists (select from professional where business_id = $1 and id = $3 and is_active)) as is_known,
     $3::uuid is null
       or not exists (select from service_professional where business_id = $1 and service_id = $2)
       or exists (

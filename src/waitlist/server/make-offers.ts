@@ -119,7 +119,7 @@ async function whoWaits(tx: BusinessTx) {
 }
 
 /** In a read-only business nobody could accept an offer. */
-const openText = 'select business_takes_writes($1) as "isOpen"'
+const openText = 'select business_takes_writes($1) as is_open'
 
 const rulesText = `
   select notice_minutes, horizon_days from agenda_rules where business_id = $1`
@@ -127,7 +127,7 @@ const rulesText = `
 const waitingText = `
   select w.id, w.client_id, w.service_id, w.professional_id,
     w.first_day::text as from, w.last_day::text as to, w.parts,
-    ${noShowsOfWish('$4')} as "noShows",
+    ${noShowsOfWish('$4')} as no_shows,
     array(select starts_at from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id) as offered
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id and c.deactivated_at is null

@@ -72,16 +72,16 @@ export const noShowsOfWish = (now: string): string =>
   countedNoShows({ businessId: 'w.business_id', clientId: 'w.client_id', now })
 
 const wishText = `
-  select w.id, w.secret, w.proof, w.language, w.client_id, c.name as "clientName",
+  select w.id, w.secret, w.proof, w.language, w.client_id, c.name as client_name,
     case w.source when 'booking' then w.name else c.name end as name,
     case w.source when 'booking' then w.phone else c.phone end as phone,
     case w.source when 'booking' then w.email else c.email end as email,
-    w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
+    w.source = 'booking' as is_online, s.id as service_id, s.name as service_name, p.name as professional_name,
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at,
-    ${noShowsOfWish('now()')} as "noShows",
-    o.id as "offerId", o.expires_at, o.visit_id,
+    ${noShowsOfWish('now()')} as no_shows,
+    o.id as offer_id, o.expires_at, o.visit_id,
     a.professional_id, a.version, a.starts_at,
-    a.ends_at, a.price_cents, ap.name as "offeredBy"
+    a.ends_at, a.price_cents, ap.name as offered_by
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id
   join service s on s.business_id = w.business_id and s.id = w.service_id
@@ -189,7 +189,7 @@ export type WishTerms = { offerMinutes: number; slug: string | null; businessNam
 export async function getTerms(tx: BusinessTx): Promise<WishTerms> {
   return firstIn(
     await tx.rows<WishTerms>(
-      `select coalesce(w.offer_minutes, $2::int) as "offerMinutes", l.slug, coalesce(l.business_name, b.name) as "businessName"
+      `select coalesce(w.offer_minutes, $2::int) as offer_minutes, l.slug, coalesce(l.business_name, b.name) as business_name
      from business b
      left join booking_link l on l.business_id = b.id
      left join waitlist_settings w on w.business_id = b.id

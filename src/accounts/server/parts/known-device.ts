@@ -36,6 +36,6 @@ export async function rememberDevice(
     select ${accountId}, case when exists (select from known_device where hash = shown) then shown else ${hashOf(fresh)} end
     from (select ${hashOf(shown ?? '')}::bytea as shown) browser
     on conflict (account_id, hash) do update set last_used_at = now()
-    returning hash <> ${hashOf(fresh)} as "wasKnown"`.execute(db)
+    returning hash <> ${hashOf(fresh)} as was_known`.execute(db)
   return firstIn(rows).wasKnown ? shown! : fresh
 }

@@ -6,12 +6,12 @@ export type Columns = ReadonlyMap<string, ReadonlyMap<string, ArchiveColumn>>
 /** The tables' columns in the current database, without `business_id`. */
 export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Promise<Columns> {
   const rows = await tx.rows<ArchiveColumn & { table: string }>(
-    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as "isNeeded",
-       a.atthasdef and a.attgenerated = '' as "hasDefault", a.attgenerated <> '' as "isMade",
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as is_needed,
+       a.atthasdef and a.attgenerated = '' as has_default, a.attgenerated <> '' as is_made,
        exists (
          select from pg_constraint k
          where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
-           and k.confrelid in ('account'::regclass, 'member'::regclass)) as "isPerson"
+           and k.confrelid in ('account'::regclass, 'member'::regclass)) as is_person
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1::text[]) and a.attname <> 'business_id'
      order by a.attnum`,

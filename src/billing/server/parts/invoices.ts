@@ -27,10 +27,10 @@ export type SubscriptionStanding = {
 /** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
 export async function standingOf(tx: BusinessTx): Promise<SubscriptionStanding> {
   const [row] = await tx.rows<SubscriptionStanding>(
-    `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
-       coalesce(paid.plan_period, p.period) as period, coalesce(taken_off.discount_cents, 0) as "discountCents", s.period_started_at as "from",
+    `select s.plan_id, s.status, coalesce(paid.plan_cents, p.price_cents) as price_cents,
+       coalesce(paid.plan_period, p.period) as period, coalesce(taken_off.discount_cents, 0) as discount_cents, s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id, s.reminders, s.reminded_at,
-       only_reads_since(s) as read_only_since, s.closed_at is not null as "isClosed"
+       only_reads_since(s) as read_only_since, s.closed_at is not null as is_closed
      from subscription s
      join plan p on p.id = s.plan_id
      left join lateral (

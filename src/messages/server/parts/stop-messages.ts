@@ -68,7 +68,7 @@ async function findStoppable(tx: BusinessTx, id: string) {
 }
 
 const stoppableText = `
-  select m.kind, m.client_id, c.deactivated_at is not null as "isGone", array(
+  select m.kind, m.client_id, c.deactivated_at is not null as is_gone, array(
     select purpose from (
       select distinct on (k.purpose) k.purpose, k.is_granted from client_consent k
       where k.business_id = m.business_id and k.client_id = m.client_id

@@ -37,7 +37,7 @@ const tallyText = `
       case when is_over then now() else t.window_started_at end
     from (select ${isOver('$3::int')} as is_over) seen)
   returning $2::int - attempts as left,
-    greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3::int) - now())))::int as "endsInSeconds"`
+    greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3::int) - now())))::int as ends_in_seconds`
 
 /** Counts an attempt under all limits if none of them is reached; returns whether it did. */
 export async function hasRoom(...limits: Limit[]): Promise<boolean> {

@@ -24,8 +24,8 @@ export async function failedJobs(
   businessId: string | null = null,
 ): Promise<StoredFailure[]> {
   const { rows } = await sql<StoredFailure>`
-    select id, task, attempts, mail_refused as "isMail", last_error,
-      case when failed_at is null then run_at end as "nextAt", failed_at as "givenUpAt"
+    select id, task, attempts, mail_refused as is_mail, last_error,
+      case when failed_at is null then run_at end as next_at, failed_at as given_up_at
     from job where ${hasFailed} and (${businessId}::text is null or payload ->> 'businessId' = ${businessId})
     order by failed_at is null, failed_at desc, run_at, id limit ${most}`.execute(db)
   return rows
@@ -33,7 +33,7 @@ export async function failedJobs(
 
 export async function countFailedJobs(db: Queries): Promise<{ waiting: number; givenUp: number; mails: number }> {
   const { rows } = await sql<{ waiting: number; givenUp: number; mails: number }>`
-    select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as "givenUp",
+    select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as given_up,
       count(*) filter (where mail_refused)::int as mails
     from job where ${hasFailed}`.execute(db)
   return firstIn(rows)

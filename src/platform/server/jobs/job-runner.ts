@@ -226,7 +226,7 @@ async function asTrace(task: string, work: () => Promise<void>): Promise<void> {
 }
 
 const lineText = `
-  select number, pg_advisory_lock($1, number), ${areJobsHeld} as "areHeld" from (select nextval('job_runner')::int as number) one`
+  select number, pg_advisory_lock($1, number), ${areJobsHeld} as are_held from (select nextval('job_runner')::int as number) one`
 
 /** A released job loses its key if a later job already waits under the same key. */
 const keyUnlessTaken = `case when exists (

@@ -70,7 +70,7 @@ const depositsOf = async (tx: BusinessTx, { saleId, payments }: RefundRequest): 
   sumOf(payments, 'deposit') === 0 ? [] : tx.rows<TakenDeposit>(takenText, [tx.businessId, saleId])
 
 const takenText = `
-  select p.visit_id as id, p.id as "paymentId", (p.amount_cents - coalesce((
+  select p.visit_id as id, p.id as payment_id, (p.amount_cents - coalesce((
     select sum(b.amount_cents) from refund_payment b where b.business_id = p.business_id and b.payment_id = p.id
   ), 0))::bigint as cents
   from payment p
