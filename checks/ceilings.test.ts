@@ -168,7 +168,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'sales/unsent-sale.ts mostFailures': tries,
   'sites/server/sitemap-queries.ts mostInFile': part,
   'sites/site.ts mostVersions': says('As últimas ${mostVersions} versões que já estiveram no ar.'),
-  'sites/main-site.ts mostOf': says('Use no máximo {most} itens.'),
+  'landing/main-site.ts mostOf': says('Use no máximo {most} itens.'),
   'sites/site.ts most': says('Use no máximo {most} itens.'),
   'team/hours.ts mostStretches': says('Use no máximo {mostStretches} horários por dia.'),
   'tickets/contract.ts mostBytes': machine,

@@ -103,7 +103,7 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   client_not_duplicate_pkey: [again('clients.tellApart')],
-  domain_pkey: [refused('sites.domain.connect', { code: 'DOMAIN_THERE', field: 'name' })],
+  domain_pkey: [refused('domains.connect', { code: 'DOMAIN_THERE', field: 'name' })],
   deposit_account_pkey: [again('deposits.account.save')],
   deposit_policy_pkey: [again('deposits.rule.save')],
   deposit_rule_pkey: [again('deposits.rule.save')],

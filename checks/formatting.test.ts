@@ -30,13 +30,7 @@ const ofNobody =
   /\bimport \{[^}]*\b(?:brl|formatDate|formatDateTime|formatLocalDate)\b[^}]*\} from '[^']*\/format\.ts'|<Reais\b|R\$ ?\d/
 
 /** Files about money that is paid to the platform, or read by its operators. */
-const ofPlatform = [
-  'src/billing/',
-  'src/operator/',
-  'src/papers/',
-  'src/sites/web/landing-',
-  'src/platform/web/design/',
-]
+const ofPlatform = ['src/billing/', 'src/operator/', 'src/papers/', 'src/landing/', 'src/platform/web/design/']
 const inReais: Record<string, string> = {
   'src/platform/server/mail/mail-box.ts': 'mails of this machine, of no business',
   'src/platform/web/ui/money.tsx': 'where both ways are made',

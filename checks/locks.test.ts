@@ -13,7 +13,7 @@ const others: Record<string, string> = {
     'a business has one site, and beside it only pictures that are its own are locked',
   'src/sites/server/save-site.ts': 'the same',
   'src/operator/server/save-settings.ts': 'one row, outside of every business',
-  'src/sites/server/save-landing.ts': 'the same',
+  'src/landing/server/save-landing.ts': 'the same',
   'src/papers/server/publish-paper.ts': 'the number of a version, outside of every business',
   'src/integrations/server/answer-once.ts': 'answers that others hold are passed over',
   'src/integrations/server/deliver-event.ts': 'deliveries that others hold are passed over',

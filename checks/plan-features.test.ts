@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { planFeatures, type PlanFeature } from '../src/business/plan-feature.ts'
 import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { holderOf } from '../src/sites/server/domain-queries.ts'
+import { holderOf } from '../src/domains/server/domain-queries.ts'
 import { productProcedures } from './caller.ts'
 import { samples } from './procedure-samples.ts'
 import { procedures, type ProcedureName } from './procedures.ts'
@@ -117,8 +117,8 @@ describe('a smaller plan takes nothing away', () => {
     )
     expect((await holderOf(rows[0]!.host))?.businessId).toBe(stage.businessId)
     expect(await call('sites.publish')).toBe('done')
-    expect(await call('sites.domain.check')).toBe('done')
-    expect(await call('sites.domain.remove')).toBe('done')
+    expect(await call('domains.check')).toBe('done')
+    expect(await call('domains.remove')).toBe('done')
   })
 
   // spec: public-constants-3

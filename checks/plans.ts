@@ -4,7 +4,7 @@ import type { ProcedureName } from './procedures.ts'
 
 /** The procedures by which a business starts to use each plan feature. */
 export const beginsAt: Record<PlanFeature, readonly ProcedureName[]> = {
-  domain: ['sites.domain.connect'],
+  domain: ['domains.connect'],
   whatsapp: ['messages.channels.save'],
   receivables: ['reports.receivables'],
   registers: ['register.registers.add'],

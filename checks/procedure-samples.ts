@@ -20,6 +20,8 @@ import { recordSamples } from '../src/record/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
 import { reportsSamples } from '../src/reports/server/testing/samples.ts'
 import { salesSamples } from '../src/sales/server/testing/samples.ts'
+import { domainsSamples } from '../src/domains/server/testing/samples.ts'
+import { landingSamples } from '../src/landing/server/testing/samples.ts'
 import { sitesSamples } from '../src/sites/server/testing/samples.ts'
 import { teamSamples } from '../src/team/server/testing/samples.ts'
 import { ticketsSamples } from '../src/tickets/server/testing/samples.ts'
@@ -51,7 +53,9 @@ const byIdea: SamplesOf<typeof contract> = {
   waitlist: waitlistSamples,
   integrations: integrationsSamples,
   home: homeSamples,
+  domains: domainsSamples,
   sites: sitesSamples,
+  landing: landingSamples,
   trail: trailSamples,
   archive: archiveSamples,
   billing: billingSamples,

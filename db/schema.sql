@@ -492,7 +492,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'erasure', 'businesses']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'erasure', 'businesses', 'host', 'domain']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -1152,9 +1152,9 @@ alter table domain_host force row level security;
 create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
 comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
-comment on index domain_host_holder is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
-comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
-comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)';
+comment on index domain_host_holder is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
+comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
+comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
 -- marcai_app may: delete, insert, select, update
 
 create table double_charge (

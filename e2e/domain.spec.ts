@@ -1,5 +1,5 @@
 import { expect, test } from './story.ts'
-import { proofLabel } from '../src/sites/domain-records.ts'
+import { proofLabel } from '../src/domains/domain-records.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
 import { accessibleAtEachWidth, asOwner } from './owner.ts'
 import { nameServerAddress } from './handed.ts'

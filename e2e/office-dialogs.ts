@@ -200,7 +200,7 @@ export const officeDialogs: DialogOf[] = [
   { title: 'Tirar o site do ar?', of: 'src/sites/web/site-state.tsx', at: paths.mySite, open: press('Tirar do ar') },
   {
     title: 'Remover o domínio?',
-    of: 'src/sites/web/connected-domain.tsx',
+    of: 'src/domains/web/connected-domain.tsx',
     at: paths.domainSettings,
     open: press('Remover domínio'),
   },

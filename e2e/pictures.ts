@@ -16,7 +16,7 @@ import { givenOrDefault } from '../checks/environment.ts'
  * the help; with `-- help` those alone.
  */
 const folder = 'public/shots'
-const listing = 'src/sites/shots.ts'
+const listing = 'src/landing/shots.ts'
 const helpListing = 'src/help/shots.ts'
 const helpAlone = process.argv.includes('help')
 const port = Number(givenOrDefault('PICTURES_PORT'))

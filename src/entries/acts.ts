@@ -17,6 +17,7 @@ import { recordActs } from '../record/contract.ts'
 import { registerActs } from '../register/contract.ts'
 import { reportsActs } from '../reports/contract.ts'
 import { salesActs } from '../sales/contract.ts'
+import { domainsActs } from '../domains/contract.ts'
 import { sitesActs } from '../sites/contract.ts'
 import { teamActs } from '../team/contract.ts'
 import { ticketsActs } from '../tickets/contract.ts'
@@ -42,6 +43,7 @@ export const acts: Acts = {
   ...registerActs,
   ...reportsActs,
   ...salesActs,
+  ...domainsActs,
   ...sitesActs,
   ...teamActs,
   ...hoursActs,

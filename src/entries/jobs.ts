@@ -12,7 +12,7 @@ import { operatorJobs } from '../operator/server/jobs.ts'
 import { passkeysJobs } from '../passkeys/server/jobs.ts'
 import type { Job } from '../platform/server/jobs/jobs.ts'
 import { recordJobs } from '../record/server/jobs.ts'
-import { sitesJobs } from '../sites/server/jobs.ts'
+import { domainsJobs } from '../domains/server/jobs.ts'
 import { waitlistJobs } from '../waitlist/server/jobs.ts'
 
 /** All jobs: the work after commits, and the work that the clock starts. */
@@ -30,6 +30,6 @@ export const jobs: readonly Job[] = [
   ...recordJobs,
   ...waitlistJobs,
   ...integrationsJobs,
-  ...sitesJobs,
+  ...domainsJobs,
   ...operatorJobs,
 ]

@@ -1,3 +1,3 @@
-import { enhanceLanding } from '../sites/web/enhance-landing.ts'
+import { enhanceLanding } from '../landing/web/enhance-landing.ts'
 
 enhanceLanding()

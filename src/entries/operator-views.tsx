@@ -15,7 +15,7 @@ export const operatorViews: Record<NameOf<'operators'>, () => Promise<ComponentT
   masterJobs: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
   masterAnnouncements: async () => (await import('../operator/web/announcements-page.tsx')).AnnouncementsPage,
   masterActs: async () => (await import('../operator/web/operator-acts-page.tsx')).OperatorActsPage,
-  masterSiteBuilder: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
+  masterSiteBuilder: async () => (await import('../landing/web/landing-builder-page.tsx')).LandingBuilderPage,
   masterPapers: async () => (await import('../papers/web/papers-page.tsx')).PapersPage,
   masterSettings: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
 }

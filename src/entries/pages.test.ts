@@ -18,7 +18,7 @@ import { addDays, defaultZone as zone, localDate, weekdayOf } from '../platform/
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { inBusiness } from '../platform/server/database/run-transaction.ts'
-import { landingPages } from '../sites/server/landing-pages.ts'
+import { landingPages } from '../landing/server/landing-pages.ts'
 import { sitePages } from '../sites/server/pages.ts'
 import { publishSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'

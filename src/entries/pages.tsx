@@ -20,7 +20,7 @@ import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx
 import { AskOwnDataPage, askOwnDataHead } from '../record/web/ask-own-data-page.tsx'
 import { OwnDataEndedPage, OwnDataPage, ownDataEndedHead, ownDataHead } from '../record/web/own-data-page.tsx'
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
-import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
+import { LandingPage, landingHead } from '../landing/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/site-page.tsx'
 import { OwnWishPage, ownWishHead } from '../waitlist/web/own-wish-page.tsx'
 import { WaitlistFormPage, waitlistFormHead } from '../waitlist/web/waitlist-form-page.tsx'

@@ -47,6 +47,10 @@ import { reportsContract } from '../reports/contract.ts'
 import { reportsApi } from '../reports/server/api.ts'
 import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
+import { domainsContract } from '../domains/contract.ts'
+import { domainsApi } from '../domains/server/api.ts'
+import { landingContract } from '../landing/contract.ts'
+import { landingApi } from '../landing/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
 import { ticketsContract } from '../tickets/contract.ts'
@@ -77,7 +81,9 @@ type Contract = {
   messages: typeof messagesContract
   waitlist: typeof waitlistContract
   integrations: typeof integrationsContract
+  domains: typeof domainsContract
   sites: typeof sitesContract
+  landing: typeof landingContract
   trail: typeof trailContract
   archive: typeof archiveContract
   billing: typeof billingContract
@@ -108,7 +114,9 @@ export const contract: Contract = {
   messages: messagesContract,
   waitlist: waitlistContract,
   integrations: integrationsContract,
+  domains: domainsContract,
   sites: sitesContract,
+  landing: landingContract,
   trail: trailContract,
   archive: archiveContract,
   billing: billingContract,
@@ -144,7 +152,9 @@ export const router: AnyRouter = {
   messages: messagesApi,
   waitlist: waitlistApi,
   integrations: integrationsApi,
+  domains: domainsApi,
   sites: sitesApi,
+  landing: landingApi,
   trail: trailApiOf(acts),
   archive: archiveApi,
   billing: billingApi,

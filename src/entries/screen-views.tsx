@@ -1,3 +1,4 @@
+import { domainsApi } from '../domains/web/api.ts'
 import {
   CalendarCog,
   CalendarDays,
@@ -275,7 +276,7 @@ export const views: {
   domainSettings: {
     load: async () => (await import('../sites/web/domain-settings-page.tsx')).DomainSettingsPage,
     icon: Globe,
-    ahead: () => [sitesApi.get.queryOptions(), sitesApi.domain.get.queryOptions()],
+    ahead: () => [sitesApi.get.queryOptions(), domainsApi.get.queryOptions()],
   },
   account: {
     load: async () => {

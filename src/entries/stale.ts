@@ -258,6 +258,7 @@ export const staleRows: { readonly [Name in Topic]?: readonly Topic[] } = {
   'waitlist.own.leave': fromOutside,
 
   'sites.save': ['sites', 'booking.link.checkPath'],
+  domains: ['domains', 'sites'],
 
   billing: plans,
   'billing.pay': standing,

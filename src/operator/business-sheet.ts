@@ -5,7 +5,7 @@ import { coupon } from '../billing/coupon.ts'
 import { invoiceStatuses, periods, planQuota } from '../billing/plan.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import { paymentMethods } from '../payments/payment.ts'
-import { domainStates, type DomainState } from '../sites/domain.ts'
+import { domainStates, type DomainState } from '../domains/domain.ts'
 import { anyBusiness } from './any-business.ts'
 import { failedJob } from './job.ts'
 

@@ -7,7 +7,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/database/busine
 import { databasePool } from '../../platform/server/database/database.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { failedJobs } from '../../platform/server/jobs/failed-jobs.ts'
-import { readDomain } from '../../sites/server/domain-queries.ts'
+import { readDomain } from '../../domains/server/domain-queries.ts'
 import { type BusinessSheet, type Connections, mostJobsOfBusiness } from '../business-sheet.ts'
 import { oneBusiness } from './any-business-queries.ts'
 import { toFailedJob } from './retry-jobs.ts'

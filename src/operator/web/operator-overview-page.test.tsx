@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+import { landingApi } from '../../landing/web/api.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { OperatorLanding } from '../../sites/contract.ts'
-import { sitesApi } from '../../sites/web/api.ts'
+import type { OperatorLanding } from '../../landing/contract.ts'
 import type { Month } from '../month.ts'
 import { operatorApi } from './api.ts'
 import { OperatorOverviewPage } from './operator-overview-page.tsx'
@@ -46,7 +46,7 @@ const landing = {
   host: 'marcai.exemplo',
   versions: [],
 } as unknown as OperatorLanding
-beforeEach(() => rpc.answers(sitesApi.landing.get, landing))
+beforeEach(() => rpc.answers(landingApi.get, landing))
 
 test('what is invented on the landing page is reminded of', async () => {
   rpc.answers(operatorApi.overview, anOverview)

@@ -8,9 +8,9 @@ import { answerMade, fixedAnswer } from '../../platform/server/http/fixed-answer
 import { isAtThisMachine } from '../../platform/server/http/hosts.ts'
 import { compressedPage, page } from '../../platform/server/http/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { isName } from '../domain-name.ts'
+import { isName } from '../../domains/domain-name.ts'
 import { sitePicture } from '../site-picture.ts'
-import { type CustomDomain, holderOf, originOf } from './domain-queries.ts'
+import { type CustomDomain, holderOf, originOf } from '../../domains/server/domain-queries.ts'
 import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'
 import { sitemap, sitemapOf } from './sitemap-queries.ts'
 

@@ -14,7 +14,7 @@ import type { PublicRatings } from '../../ratings/rating.ts'
 import { publicRatings } from '../../ratings/server/rating-queries.ts'
 import { activeProfessionals, teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
-import { originOfBusiness } from './domain-queries.ts'
+import { originOfBusiness } from '../../domains/server/domain-queries.ts'
 import { type LiveSite, type ShownContent, withPictures } from '../live-site.ts'
 import { newSite, siteContent, withCatalogue, type SiteService } from '../site.ts'
 

@@ -9,7 +9,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
-import { type CustomDomain, originOf } from './domain-queries.ts'
+import { type CustomDomain, originOf } from '../../domains/server/domain-queries.ts'
 import { own } from '../../platform/own.ts'
 
 /** Addresses per file; search engines accept ten times as many. */

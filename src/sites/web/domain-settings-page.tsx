@@ -11,14 +11,15 @@ import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { domainsApi } from '../../domains/web/api.ts'
+import { OwnDomain } from '../../domains/web/own-domain.tsx'
 import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
-import { OwnDomain } from './own-domain.tsx'
 
 /** The addresses of the site: the default one and the own domain. */
 export function DomainSettingsPage() {
   const query = useQuery(sitesApi.get.queryOptions())
-  const domain = useQuery(sitesApi.domain.get.queryOptions())
+  const domain = useQuery(domainsApi.get.queryOptions())
   return (
     <>
       <PageHeader title="Configuração de Domínio" subtitle="O endereço do seu site na internet." />

@@ -2254,26 +2254,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "archive": "none, said by the site itself",
     "bound": "counted by its verb"
   },
-  "domain": {
-    "archive": "dominio",
-    "import": "none, a name is proved anew",
-    "bound": "one row",
-    "read": "before a business is known",
-    "removal": "landing.publish",
-    "about": "nobody, the name of a site"
-  },
-  "domain_host": {
-    "archive": "none, by which name a request is answered",
-    "bound": "forgotten after days",
-    "read": "before a business is known",
-    "removal": "landing.publish"
-  },
-  "main_site": {
-    "of": "nobody"
-  },
-  "main_site_version": {
-    "of": "nobody"
-  },
   "payment_account": {
     "of": "nobody",
     "about": "nobody, the provider's number of ours"
@@ -2554,6 +2534,26 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "about": "client, what a client says of a visit, and the answer",
     "seen": "everybody",
     "until": "words and name go when the client is erased"
+  },
+  "domain": {
+    "archive": "dominio",
+    "import": "none, a name is proved anew",
+    "bound": "one row",
+    "read": "before a business is known",
+    "removal": "landing.publish",
+    "about": "nobody, the name of a site"
+  },
+  "domain_host": {
+    "archive": "none, by which name a request is answered",
+    "bound": "forgotten after days",
+    "read": "before a business is known",
+    "removal": "landing.publish"
+  },
+  "main_site": {
+    "of": "nobody"
+  },
+  "main_site_version": {
+    "of": "nobody"
   }
 };
 
@@ -2561,9 +2561,9 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
 export const secretColumns: readonly string[] = [
   "visit.secret",
   "removed_booking.secret",
-  "domain.token",
   "waitlist_wish.secret",
-  "waitlist_wish.proof"
+  "waitlist_wish.proof",
+  "domain.token"
 ];
 
 /** Tables with a column `updatedAt`. */

@@ -7,7 +7,7 @@ import { orNotFound } from '../../platform/refusal-error.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { type MainSite, mainSite, picturesOfMainSite } from '../main-site.ts'
-import { mostVersions } from '../site.ts'
+import { mostVersions } from '../../sites/site.ts'
 import { forgetLanding } from './landing-queries.ts'
 
 /** Saves the draft; visitors see it once it is published. */

@@ -9,7 +9,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { type NameServer, openNameServer } from '../../platform/server/testing/name-server.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
-import { sitesApi } from './api.ts'
+import { domainsApi } from './api.ts'
 import { checkDomain } from './check-domain.ts'
 import { domainsToCheck, holderOf } from './domain-queries.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => {
   settings.domainAddresses = []
 })
 
-const as = async (scope: Scope) => createRouterClient(sitesApi, { context: await signedIn(scope) }).domain
+const as = async (scope: Scope) => createRouterClient(domainsApi, { context: await signedIn(scope) })
 const aName = () => `salao-${newId().slice(-12)}.com.br`
 const look = (scope: Scope, isAsked = false) => checkDomain(scope, isAsked)
 

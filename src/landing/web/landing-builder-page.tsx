@@ -1,14 +1,14 @@
+import { landingApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { sitesApi } from './api.ts'
 import { LandingBuilder } from './landing-builder.tsx'
 
 export function LandingBuilderPage() {
-  const query = useQuery(sitesApi.landing.get.queryOptions())
+  const query = useQuery(landingApi.get.queryOptions())
   // A new key resets the form after a version was restored; other reloads keep what was typed.
   const [edition, setEdition] = useState(0)
   return (

@@ -6,7 +6,7 @@ import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { lookThemes, defaultLook, surfaceOf, themeOf } from './landing-look.ts'
 import { handle } from '../business/storefront.ts'
-import { color } from './site.ts'
+import { color } from '../sites/site.ts'
 
 /** Marks invented content that shows what belongs there, until the operator replaces it. */
 const isExample = z.boolean()

@@ -11,7 +11,7 @@ import { type DomainState, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
 /** `isAsked`: a person waits for the result. */
-export const checkDomainJob = defineJob('sites.checkDomain', z.object({ ...ofBusiness, isAsked: z.boolean() }))
+export const checkDomainJob = defineJob('domains.checkDomain', z.object({ ...ofBusiness, isAsked: z.boolean() }))
 
 const actor = { accountId: null, name: 'Verificação de domínio' }
 const secondsUntilCertified = 30
@@ -50,9 +50,7 @@ export async function checkDomain({ businessId, zone }: Place, isAsked: boolean)
   })
   if (!attempt) return
   const look = await lookFor(attempt)
-  await inBusiness({ ...scope, likeProcedure: 'sites.domain.check' }, 'write', (tx) =>
-    settle(tx, attempt, look, isAsked),
-  )
+  await inBusiness({ ...scope, likeProcedure: 'domains.check' }, 'write', (tx) => settle(tx, attempt, look, isAsked))
 }
 
 async function lookFor({ name, token }: Attempt): Promise<Look> {

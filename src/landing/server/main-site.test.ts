@@ -8,7 +8,7 @@ import { countExamples, type MainSite, mainSite, withoutExamples } from '../main
 
 /** The content with which the database starts. */
 const seeded = JSON.parse(
-  /\('(\{.*?\n\})'::jsonb\)/s.exec(readFileSync('db/migrations/0014-sites.sql', 'utf8'))![1]!,
+  /\('(\{.*?\n\})'::jsonb\)/s.exec(readFileSync('db/migrations/0032-landing.sql', 'utf8'))![1]!,
 ) as MainSite
 const items = seeded.testimonials.items
 const fault = (part: object) => mainSite.safeParse({ ...seeded, ...part }).error?.issues.map(({ message }) => message)

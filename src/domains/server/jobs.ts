@@ -1,13 +1,13 @@
 import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { log } from '../../platform/server/log.ts'
-import { checkDomain, checkDomainJob } from './check-domain.ts'
-import { domainsToCheck } from './domain-queries.ts'
+import { checkDomain, checkDomainJob } from '../../domains/server/check-domain.ts'
+import { domainsToCheck } from '../../domains/server/domain-queries.ts'
 
 const everySeconds = 60
 
-export const sitesJobs: Job[] = [
+export const domainsJobs: Job[] = [
   checkDomainJob.does(({ businessId, zone, isAsked }) => checkDomain({ businessId, zone }, isAsked)),
-  startsItself('sites.lookForDomains', everySeconds, async () => {
+  startsItself('domains.lookForDomains', everySeconds, async () => {
     const places = await domainsToCheck()
     await Promise.all(
       places.map((place) =>

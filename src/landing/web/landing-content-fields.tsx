@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type MainSiteTyped, mostOf } from '../main-site.ts'
-import { SiteList } from './site-list.tsx'
+import { SiteList } from '../../sites/web/site-list.tsx'
 
 export const exampleHint = 'Escondido em produção. Desligue depois de colocar o conteúdo verdadeiro.'
 

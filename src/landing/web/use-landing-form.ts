@@ -1,11 +1,11 @@
+import { landingApi } from './api.ts'
 import { useRef, useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useFormShell } from '../../platform/web/form.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { OperatorLanding } from '../contract.ts'
 import { mainSite, type MainSiteTyped } from '../main-site.ts'
-import { sitesApi } from './api.ts'
-import { failed, type Intent } from './use-site-form.ts'
+import { failed, type Intent } from '../../sites/web/use-site-form.ts'
 
 /** Points are edited as one text with one point per line. */
 const typed = ({ features, ...content }: OperatorLanding['content']): MainSiteTyped => ({
@@ -32,11 +32,11 @@ export function useLandingForm({ content, host }: OperatorLanding, onFault: (fie
       setBusy(wanted)
       step.current = 'save'
       try {
-        await sitesApi.landing.save.call(values)
+        await landingApi.save.call(values)
         // The form is no longer dirty, so the preview is up to date.
         shell.reset(shell.values())
         step.current = wanted
-        if (wanted === 'publish') await sitesApi.landing.publish.call()
+        if (wanted === 'publish') await landingApi.publish.call()
       } catch (error) {
         const [field] = Object.keys(refusalOf(error)?.fields ?? {})
         if (field) onFault(field)

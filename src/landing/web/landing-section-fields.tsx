@@ -6,7 +6,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { featureIcons, type MainSiteTyped, mostOf } from '../main-site.ts'
 import { exampleHint } from './landing-content-fields.tsx'
-import { SiteList } from './site-list.tsx'
+import { SiteList } from '../../sites/web/site-list.tsx'
 
 type Props = { control: Control<MainSiteTyped> }
 type Section = 'features' | 'about' | 'testimonials' | 'pricing' | 'contact'

@@ -14,7 +14,7 @@ import { paths } from '../../platform/paths.ts'
 import { createEdge } from '../../platform/server/http/edge.ts'
 import { renderPagesWith } from '../../platform/server/http/pages.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { sitesApi } from './api.ts'
+import { landingApi } from './api.ts'
 import { landingPages } from './landing-pages.ts'
 
 const database = freshDatabase()
@@ -26,7 +26,7 @@ async function operator() {
   const { accountId } = scope.actor
   await database.admin.query('update account set is_operator = true where id = $1', [accountId])
   await database.admin.query('update session set second_factor_at = now() where account_id = $1', [accountId])
-  return { landing: createRouterClient(sitesApi, { context }).landing, context, accountId }
+  return { landing: createRouterClient(landingApi, { context }), context, accountId }
 }
 const draft = async () => (await (await operator()).landing.get()).content
 const aPicture = (n: number): Promise<OwnPicture> =>

@@ -1,13 +1,13 @@
+import { landingApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Quote } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { countExamples } from '../main-site.ts'
-import { sitesApi } from './api.ts'
 
 /** Reminds the operator of what is invented on the landing page. */
 export function ExampleNotice() {
-  const { data } = useQuery(sitesApi.landing.get.queryOptions())
+  const { data } = useQuery(landingApi.get.queryOptions())
   const count = data ? countExamples(data.content) : 0
   if (count === 0) return null
   return (

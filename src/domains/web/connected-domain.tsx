@@ -1,3 +1,4 @@
+import { domainsApi } from './api.ts'
 import { Copy, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
@@ -13,7 +14,6 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import type { DomainView } from '../contract.ts'
 import type { DomainState } from '../domain.ts'
 import { problemTexts } from '../domain-records.ts'
-import { sitesApi } from './api.ts'
 
 type Domain = NonNullable<DomainView['domain']>
 
@@ -29,7 +29,7 @@ export function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayCon
   const formats = useFormats()
   const { name, state, problem, checkedAt, records } = domain
   useTellWhenActive(domain)
-  const check = useAction(sitesApi.domain.check.call, { failed: 'Erro ao verificar domínio' })
+  const check = useAction(domainsApi.check.call, { failed: 'Erro ao verificar domínio' })
   return (
     <>
       <Card title="Domínio próprio" actions={<Badge tone={states[state].tone}>{states[state].label}</Badge>}>
@@ -111,7 +111,7 @@ function RemoveDomain({ name }: { name: string }) {
       <ConfirmAction
         asking={asking}
         onClose={() => setAsking(false)}
-        act={() => sitesApi.domain.remove.call()}
+        act={() => domainsApi.remove.call()}
         done={() => toast.success('Domínio removido!', name)}
         failed="Erro ao remover domínio"
         title="Remover o domínio?"

@@ -1,3 +1,4 @@
+import { landingApi } from './api.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { defaultZone } from '../../platform/clock.ts'
@@ -11,14 +12,13 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import type { OperatorLanding } from '../contract.ts'
-import { sitesApi } from './api.ts'
 import { LandingContentFields } from './landing-content-fields.tsx'
 import { LandingDesignFields } from './landing-design-fields.tsx'
 import { LandingPreview } from './landing-preview.tsx'
 import { LandingSectionFields } from './landing-section-fields.tsx'
 import { LandingSeoFields } from './landing-seo-fields.tsx'
 import { useLandingForm } from './use-landing-form.ts'
-import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
+import { VersionsButton, VersionsDialog } from '../../sites/web/versions-dialog.tsx'
 
 type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
 
@@ -102,7 +102,7 @@ function State({ landing, onRestored }: Props) {
           open={versionsOpen}
           onClose={() => setVersionsOpen(false)}
           versions={landing.versions}
-          restore={sitesApi.landing.restore.call}
+          restore={landingApi.restore.call}
           onRestored={onRestored}
         />
       </span>

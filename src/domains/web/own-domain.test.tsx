@@ -6,10 +6,9 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { DomainView } from '../contract.ts'
 import { proofLabel, recordsOf } from '../domain-records.ts'
-import { sitesApi } from './api.ts'
+import { domainsApi } from './api.ts'
 import { OwnDomain } from './own-domain.tsx'
 
-const { domain } = sitesApi
 const rpc = scriptedRpc()
 const named = { name: 'dora.com.br', bought: 'dora.com.br', token: 'segredo' }
 const records = recordsOf(named, { addresses: ['127.0.0.1'], host: 'marcai.example' })
@@ -24,22 +23,22 @@ const pending: NonNullable<DomainView['domain']> = {
 
 // spec: sites-9
 test('a domain that cannot be is refused at its field, and none is connected without a name', async () => {
-  rpc.answers(domain.get, { isOffered: true, domain: null })
+  rpc.answers(domainsApi.get, { isOffered: true, domain: null })
   const text = '“com.br” é uma terminação de domínios. Digite o seu domínio completo.'
-  rpc.refuses(domain.connect, platformRefusals.INVALID_INPUT, { fields: { name: text } })
+  rpc.refuses(domainsApi.connect, platformRefusals.INVALID_INPUT, { fields: { name: text } })
   const { user } = await showPage(<OwnDomain />)
   const connect = await screen.findByRole('button', { name: 'Conectar Domínio' })
   expect(connect.getAttribute('aria-disabled')).toBe('true')
   await user.click(connect)
-  expect(rpc.calls(domain.connect)).toEqual([])
+  expect(rpc.calls(domainsApi.connect)).toEqual([])
   await user.type(screen.getByLabelText('Seu Domínio'), 'com.br')
   await user.click(connect)
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(rpc.calls(domain.connect)).toEqual([{ name: 'com.br' }])
+  expect(rpc.calls(domainsApi.connect)).toEqual([{ name: 'com.br' }])
 })
 
 test('a domain waits with its records, tells what is missing, and is told of when it becomes active', async () => {
-  rpc.answers(domain.get, { isOffered: true, domain: pending })
+  rpc.answers(domainsApi.get, { isOffered: true, domain: pending })
   const { user } = await showPage(<OwnDomain />)
   expect(await screen.findByText('Pendente')).toBeTruthy()
   const table = within(screen.getByRole('table', { name: 'Registros DNS' }))
@@ -51,21 +50,21 @@ test('a domain waits with its records, tells what is missing, and is told of whe
   await told('Copiado!')
   expect(await navigator.clipboard.readText()).toBe('marcai-dominio=segredo')
 
-  const stale = ['sites']
-  rpc.answers(domain.check, undefined, stale)
-  rpc.answers(domain.get, { isOffered: true, domain: { ...pending, state: 'failed', problem: 'proof_missing' } })
+  const stale = ['domains']
+  rpc.answers(domainsApi.check, undefined, stale)
+  rpc.answers(domainsApi.get, { isOffered: true, domain: { ...pending, state: 'failed', problem: 'proof_missing' } })
   await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
   expect(await screen.findByText('Não conectado')).toBeTruthy()
   expect(screen.getByText(/^Ainda não encontramos o registro TXT\./)).toBeTruthy()
 
-  rpc.answers(domain.get, { isOffered: true, domain: { ...pending, state: 'active' } })
+  rpc.answers(domainsApi.get, { isOffered: true, domain: { ...pending, state: 'active' } })
   await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
   await told('Domínio conectado!', 'dora.com.br')
   expect(screen.getByText('Seu site e sua página de agendamento abrem neste domínio.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'SSL pendente' })).toBeTruthy()
 
-  rpc.answers(domain.remove, undefined, stale)
-  rpc.answers(domain.get, { isOffered: true, domain: null })
+  rpc.answers(domainsApi.remove, undefined, stale)
+  rpc.answers(domainsApi.get, { isOffered: true, domain: null })
   await user.click(screen.getByRole('button', { name: 'Remover domínio' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Remover domínio' }))

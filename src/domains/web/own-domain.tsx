@@ -1,3 +1,4 @@
+import { domainsApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
@@ -10,12 +11,11 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { domainInput } from '../domain-name.ts'
-import { sitesApi } from './api.ts'
 import { ConnectedDomain } from './connected-domain.tsx'
 
 /** The business's own domain: the form to connect it, its DNS records and its certificate. */
 export function OwnDomain() {
-  const query = useQuery(sitesApi.domain.get.queryOptions())
+  const query = useQuery(domainsApi.get.queryOptions())
   const mayConnect = useMay('landing.publish')
   return (
     <Loaded
@@ -59,7 +59,7 @@ function ConnectForm() {
     schema: domainInput,
     defaultValues: { name: '' },
     submit: async (values) => {
-      await sitesApi.domain.connect.call(values)
+      await domainsApi.connect.call(values)
       toast.success('Domínio cadastrado!', 'Agora crie os registros da tabela onde você comprou o domínio.')
     },
     failed: 'Erro ao conectar domínio',

@@ -1,0 +1,4 @@
+import { apiOf } from '../../platform/web/api.ts'
+import type { domainsContract } from '../contract.ts'
+
+export const domainsApi = apiOf<typeof domainsContract>('domains')
