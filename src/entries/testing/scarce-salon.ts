@@ -21,6 +21,7 @@ import { instantOf, localTime, minutesOf, timeOf } from '../../platform/clock.ts
 import { newId } from '../../platform/id.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
+import { at, type DrawnNumbers } from '../../platform/server/testing/model.ts'
 import { aRefund, aSale, chargeOf, open, refund, sell } from '../../sales/server/testing/till.ts'
 import { acceptOffer, declineOffer } from '../../waitlist/server/answer-offer.ts'
 import { waitlistJobs } from '../../waitlist/server/jobs.ts'
@@ -108,19 +109,21 @@ export type ModelProgress = {
   timeOff: string[]
 }
 
-/** One of a list, wherever the number points. */
-const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
-
-type Numbers = { a: number; b: number; c: number }
-export type Act = Numbers & { kind: keyof typeof acts }
-export type ModelRun = (salon: ScarceSalon, made: ModelProgress, numbers: Numbers) => Promise<unknown>
+export type Act = DrawnNumbers & { kind: keyof typeof acts }
+export type ModelRun = (salon: ScarceSalon, made: ModelProgress, numbers: DrawnNumbers) => Promise<unknown>
 
 /** From ten to half past twelve, in quarters of an hour: little room for many. */
 const timeAt = (index: number) => timeOf(600 + 15 * (index % 10))
 /** From nine to half past eleven, as visitors are offered. */
 const offeredAt = (index: number) => timeOf(540 + 30 * (index % 6))
 
-async function desk(salon: ScarceSalon, made: ModelProgress, { a, b, c }: Numbers, more: number[], isBeside = false) {
+async function desk(
+  salon: ScarceSalon,
+  made: ModelProgress,
+  { a, b, c }: DrawnNumbers,
+  more: number[],
+  isBeside = false,
+) {
   const { scope, services, professionals, clients } = salon
   const id = newId()
   const booked = await write(scope, (tx) =>
@@ -148,7 +151,7 @@ const changed = async (made: ModelProgress, change: Promise<{ undoId: string | n
 async function online(
   { slug, services, professionals }: ScarceSalon,
   made: ModelProgress,
-  { a, b, c }: Numbers,
+  { a, b, c }: DrawnNumbers,
   more: number[],
 ) {
   const wish = {
@@ -165,7 +168,7 @@ async function online(
 
 /** Does something with a visit that was booked online, if any was. */
 const withOwn =
-  (work: (slug: string, key: string, numbers: Numbers) => Promise<unknown>): ModelRun =>
+  (work: (slug: string, key: string, numbers: DrawnNumbers) => Promise<unknown>): ModelRun =>
   async ({ slug }, { visits }, numbers) => {
     const visit = at(
       visits.filter(({ key }) => key),
@@ -176,7 +179,7 @@ const withOwn =
 
 /** Does something with a visit that is there, if any is. */
 const withVisit =
-  (work: (salon: ScarceSalon, made: ModelProgress, id: string, numbers: Numbers) => Promise<unknown>): ModelRun =>
+  (work: (salon: ScarceSalon, made: ModelProgress, id: string, numbers: DrawnNumbers) => Promise<unknown>): ModelRun =>
   async (salon, made, numbers) => {
     const visit = at(made.visits, numbers.a)
     return visit && work(salon, made, visit.id, numbers)

@@ -18,17 +18,18 @@ export const network = '10.8.0.1'
 export type FullSalon = Salon & { slug: string; taken: string[] }
 
 /**
- * A salon that works from 10:00 to 11:00, with both times of the next day taken, and whose quiet hours are not now.
+ * A salon that works from 10:00 for as long as it takes, with all times of the next day taken, and whose quiet hours are not
+ * now.
  */
-export async function aFullSalon(admin: pg.Client): Promise<FullSalon> {
+export async function aFullSalon(admin: pg.Client, times = ['10:00', '10:30']): Promise<FullSalon> {
   const { scope, ...salon } = await anOnlineSalon({ requirePhone: false })
   const { now: _, ...present } = scope
   const { businessId, zone } = present
   await admin.query('delete from working_hours where business_id = $1', [businessId])
   await admin.query(
     `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute)
-     select $1, $2, weekday, 600, 660 from generate_series(0, 6) weekday`,
-    [businessId, salon.professionalId],
+     select $1, $2, weekday, 600, $3 from generate_series(0, 6) weekday`,
+    [businessId, salon.professionalId, 600 + 30 * times.length],
   )
   const now = minutesOf(localTime(new Date(), zone))
   await admin.query('insert into message_settings (business_id, quiet_from, quiet_to) values ($1, $2, $3)', [
@@ -37,7 +38,7 @@ export async function aFullSalon(admin: pg.Client): Promise<FullSalon> {
     (now + 780) % 1440,
   ])
   const taken: string[] = []
-  for (const time of ['10:00', '10:30']) {
+  for (const time of times) {
     const clientId = await aClient(present, `Marcada às ${time}`)
     const { professionalId, serviceId } = salon
     const wanted = { clientId, professionalId, serviceId, date: day, time, notes: null, source: 'reception' } as const
