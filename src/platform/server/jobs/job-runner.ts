@@ -111,8 +111,8 @@ class Runner {
     })
     try {
       await line.connect()
-      const { rows } = await line.query<{ number: number; areHeld: boolean }>(lineText, [lockClass])
-      const { number, areHeld } = firstIn(rows)
+      const { rows } = await line.query<{ number: number; held: boolean }>(lineText, [lockClass])
+      const { number, held: areHeld } = firstIn(rows)
       if (areHeld) log.warn('this database was restored for a drill: nobody does its jobs, and no mail leaves')
       const mine = [...this.#underWay.keys()]
       await databasePool().query('update job set runner = $1 where runner = $2 and id = any($3)', [
@@ -226,7 +226,7 @@ async function asTrace(task: string, work: () => Promise<void>): Promise<void> {
 }
 
 const lineText = `
-  select number, pg_advisory_lock($1, number), ${areJobsHeld} as are_held from (select nextval('job_runner')::int as number) one`
+  select number, pg_advisory_lock($1, number), ${areJobsHeld} as held from (select nextval('job_runner')::int as number) one`
 
 /** A released job loses its key if a later job already waits under the same key. */
 const keyUnlessTaken = `case when exists (
