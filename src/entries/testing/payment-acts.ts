@@ -46,7 +46,12 @@ export const paymentActs: Record<string, DepositAct> = {
       const reference = referenceOf(salon.scope.businessId, deposit.id)
       const payer = { name: 'Ana', email: 'ana@exemplo.com', cpf: null, address: null }
       const { id } = await mercadoPago(simulatedToken).charge('pix', {
-        ...{ reference, key: newId(), amountCents: asked, description: 'Sinal', notifyAt: null, payer },
+        reference,
+        key: newId(),
+        amountCents: asked,
+        description: 'Sinal',
+        notifyAt: null,
+        payer,
         expiresAt: new Date(Date.now() + 3_600_000),
       })
       await (await simulated()).change(id, paid)
