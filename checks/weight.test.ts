@@ -6,7 +6,14 @@ import { scriptFiles, scriptKilobytes, weights } from '../bench/weight.ts'
 test.each(Object.entries(weights))('%s is not above its goal', (_, { entries, goal }) => {
   const kilobytes = scriptKilobytes(entries)
   expect(kilobytes).toBeGreaterThan(0)
-  expect(kilobytes).toBeLessThanOrEqual(goal)
+  expect(kilobytes, 'what no first screen needs is loaded by an import() of its own').toBeLessThanOrEqual(goal)
+})
+
+test('the library of notices comes after the first screen of each program', () => {
+  const withNotices = (entries: readonly string[]) =>
+    scriptFiles(entries).filter((file) => readFileSync(`dist/client/${file}`, 'utf8').includes('data-sonner-toaster'))
+  expect(withNotices(['src/platform/web/shell/notices.tsx'])).toHaveLength(1)
+  for (const { entries } of Object.values(weights)) expect(withNotices(entries)).toEqual([])
 })
 
 test('an entry that is not there has no weight that could be praised', () => {

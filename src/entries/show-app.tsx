@@ -12,7 +12,6 @@ import { keepCopies } from '../platform/web/copies.ts'
 import { keepLayersFrom } from '../platform/web/layers.ts'
 import { isReachable } from '../platform/web/reachability.ts'
 import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
-import * as notices from '../platform/web/shell/notices.tsx'
 import { Program } from '../platform/web/shell/program.tsx'
 import { CrashPage, NotFoundPage } from '../platform/web/shell/router-pages.tsx'
 import { applyTheme } from '../platform/web/theme.ts'
@@ -49,7 +48,6 @@ const queryClient = new QueryClient({
   },
 })
 
-showNoticesWith(notices)
 rereadWith((topics) => reread(queryClient, topics))
 
 keepCopies(queryClient, [
@@ -76,7 +74,7 @@ function makeRouter() {
   return router
 }
 
-const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
+function render(root: Root, router: ReturnType<typeof makeRouter>): void {
   root.render(
     <Program>
       <QueryClientProvider client={queryClient}>
@@ -84,6 +82,9 @@ const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
       </QueryClientProvider>
     </Program>,
   )
+  // Where it cannot be loaded, notices stay plain.
+  import('../platform/web/shell/notices.tsx').then(showNoticesWith, () => {})
+}
 
 export function showApp(root: Root): void {
   readBrandFromPage()
