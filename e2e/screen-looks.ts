@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { type NameOf, screensOf } from '../src/entries/screens.ts'
+import { ideaOfScreen } from '../checks/screen-ideas.ts'
+import { screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
 import { breakProcedure } from './broken.ts'
@@ -8,41 +9,8 @@ import { post } from './owner.ts'
 import { filled } from './till-dialogs.ts'
 import { cart } from './till.ts'
 
-const ideas: Record<NameOf<'members'>, string> = {
-  till: 'sales',
-  overview: 'home',
-  schedule: 'agenda',
-  wall: 'agenda',
-  scheduleSettings: 'agenda',
-  waitingList: 'waitlist',
-  clients: 'clients',
-  importClients: 'clients',
-  duplicateClients: 'clients',
-  clientRequests: 'record',
-  client: 'clients',
-  products: 'catalogue',
-  services: 'catalogue',
-  professionals: 'team',
-  bookingLink: 'booking',
-  messages: 'messages',
-  ratings: 'ratings',
-  reports: 'reports',
-  commissions: 'reports',
-  mySite: 'sites',
-  settings: 'business',
-  affiliate: 'billing',
-  users: 'business',
-  trail: 'trail',
-  integrations: 'integrations',
-  billing: 'billing',
-  deposits: 'deposits',
-  clientBooking: 'booking',
-  domainSettings: 'sites',
-  account: 'accounts',
-}
-
 const ofMembers = screensOf('members').flatMap(({ name, path }): Look[] => {
-  const look = { idea: ideas[name], withTabs: true as const }
+  const look = { idea: ideaOfScreen(name), withTabs: true as const }
   const full = {
     ...look,
     name: `the screen ${name}`,
