@@ -51,7 +51,9 @@ const unmeasured: Record<string, string> = {
 function faultsOf(reading: string[], measured: string[], excused: string[]): string[] {
   const told = new Set([...measured, ...excused])
   return [
-    ...reading.filter((procedure) => !told.has(procedure)).map((procedure) => `${procedure} is not measured`),
+    ...reading
+      .filter((procedure) => !told.has(procedure))
+      .map((procedure) => `${procedure} has no call in bench/lists.ts, and no reason here`),
     ...[...told].filter((procedure) => !reading.includes(procedure)).map((procedure) => `${procedure} reads nothing`),
     ...excused
       .filter((procedure) => measured.includes(procedure))
@@ -85,7 +87,7 @@ test('the benchmark opens every screen behind sign-in, each at an address that h
 
 test('a procedure that is forgotten, gone, or excused for nothing is found', () => {
   expect(faultsOf(['clients.list', 'clients.get'], ['clients.list', 'clients.old'], ['clients.list'])).toEqual([
-    'clients.get is not measured',
+    'clients.get has no call in bench/lists.ts, and no reason here',
     'clients.old reads nothing',
     'clients.list is measured and excused',
   ])

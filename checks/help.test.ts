@@ -26,7 +26,10 @@ test('each page of the help is of screens, and each screen of a business has hel
   const theirs = [...screensOf('members'), ...screensOf('documents')]
   expect(theirs.length).toBeGreaterThan(25)
   const without = theirs.filter(({ path }) => helpAt(path).length === 0)
-  expect(without.map(({ name }) => name)).toEqual([])
+  expect(
+    without.map(({ name }) => name),
+    'a page of src/help/ names each among its screens',
+  ).toEqual([])
   for (const { name, path } of theirs) expect(helpAt(path), name).toEqual(helpOfScreen(name))
 })
 

@@ -51,16 +51,25 @@ test('a table belongs to the idea in whose migration it is made', () => {
 
 test('the comment on a table holds facts, and nothing else', () => {
   expect(factsIn('sale', 'archive: vendas; rows: only added')).toEqual({ archive: 'vendas', rows: 'only added' })
-  const strange = ['what is sold', 'archive: ', 'colour: red', 'archive: vendas; archive: sales']
-  for (const comment of [...strange, 'of: somebody', 'import: not taken in', 'rows: added', 'read: by anybody'])
-    expect(() => factsIn('sale', comment), comment).toThrow('which is no fact of it')
-  expect(() => factsIn('sale', 'imported: state is sent')).toThrow('which is no fact of it')
-  expect(() => factsIn('sale', 'removal: everybody')).toThrow('which is no fact of it')
+  for (const comment of ['what is sold', 'colour: red'])
+    expect(() => factsIn('sale', comment), comment).toThrow('its facts are of, archive, import, ')
+  expect(() => factsIn('sale', 'archive: vendas; archive: sales')).toThrow('says archive twice')
+  const strange = [
+    'archive: ',
+    'of: somebody',
+    'import: not taken in',
+    'rows: added',
+    'read: by anybody',
+    'imported: state is sent',
+  ]
+  for (const comment of [...strange, 'removal: everybody'])
+    expect(() => factsIn('sale', comment), comment).toThrow(/; [a-z]+ must be like \^/)
+  expect(() => factsIn('sale', 'about: supplier, whom it buys from')).toThrow('(client|account|team|payer|nobody), ')
   expect(keyFactsIn('sale_pkey', 'of: all businesses; meets: nobody, it is drawn anew')).toEqual({
     of: 'all businesses',
     meets: 'nobody, it is drawn anew',
   })
-  expect(() => keyFactsIn('sale_pkey', 'meets: nobody')).toThrow('which is no fact of it')
+  expect(() => keyFactsIn('sale_pkey', 'meets: nobody')).toThrow('meets must be like ^nobody, ')
 })
 
 /** Columns that neither the product nor the schema mentions again: nobody reads them. */

@@ -27,7 +27,11 @@ test('each table of a business has a bound, or a reason why it needs none', asyn
   )
   expect(rows.length).toBeGreaterThan(60)
   const boundedBy = tablesWith('bound')
-  expect(rows.filter(({ table, isBound }) => isBound === boundedBy.has(table))).toEqual([])
+  const [called, told] = ['call bound_rows(table, most)', 'the comment on the table says bound']
+  expect(
+    rows.filter(({ table, isBound }) => isBound === boundedBy.has(table)),
+    `either ${called}, or ${told}`,
+  ).toEqual([])
   const ofNone = [...boundedBy].filter(
     ([table, by]) => !Object.hasOwn(bounds, by) || (table !== 'business' && !rows.some((row) => row.table === table)),
   )

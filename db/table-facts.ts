@@ -26,8 +26,10 @@ function parseFacts(known: Readonly<Record<string, RegExp>>, of: string, comment
   const found: Record<string, string> = {}
   for (const part of comment.split('; ')) {
     const [, name = '', value = ''] = /^([a-z]+): (.*)$/.exec(part) ?? []
-    if (found[name] || !known[name]?.test(value))
-      throw new Error(`the comment on ${of} says “${part}”, which is no fact of it`)
+    const form = known[name]
+    if (!form) throw new Error(`the comment on ${of} says “${part}”; its facts are ${Object.keys(known).join(', ')}`)
+    if (!form.test(value)) throw new Error(`the comment on ${of} says “${part}”; ${name} must be like ${form.source}`)
+    if (found[name]) throw new Error(`the comment on ${of} says ${name} twice`)
     found[name] = value
   }
   return found

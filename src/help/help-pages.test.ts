@@ -10,7 +10,7 @@ test('every page has its own address, and leads to others that are there', () =>
   const ends = helpPages.flatMap((page) => page.related.filter((slug) => !helpPage(slug) || slug === page.slug))
   expect(ends).toEqual([])
   const lonely = slugs.filter((slug) => !helpPages.some(({ related }) => related.includes(slug)))
-  expect(lonely).toEqual([])
+  expect(lonely, 'another page names each under related').toEqual([])
 })
 
 test('a page is short, and each of its texts is a sentence with its marks closed', () => {
