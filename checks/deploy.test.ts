@@ -85,6 +85,12 @@ test('a step that nobody carries out here is seen, and a file that a build canno
   expect(made('ENV A=1 B=2\nUSER node').env).toEqual({ A: '1', B: '2' })
 })
 
+test('a server that cannot start yet is started again without end', () => {
+  const [about, service] = textOf('deploy/marcai.service').split('[Service]')
+  expect(about).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(service).toMatch(/^Restart=always$/m)
+})
+
 /** What a unit of systemd is kept from: all that stands between its own part and what comes after. */
 const fenceOf = (unit: string): string => /^CapabilityBoundingSet=\n(?:.+\n)+/m.exec(unit)?.[0] ?? ''
 

@@ -6,6 +6,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -77,6 +78,17 @@ describe.skipIf(!isThere)('deploy/Caddyfile', () => {
     expect(await handshake(ours)).toBe(`DNS:${ours}`)
     expect(asked.some((one) => one.endsWith(` ${ours}`))).toBe(false)
     expect(await page(ours, '/api/live')).toBe('data: "now"\n\n')
+  })
+
+  test('who comes while the product is started again waits for it', async () => {
+    const appPort = (app.address() as AddressInfo).port
+    app.closeAllConnections()
+    app.close()
+    await once(app, 'close')
+    const waits = page(ours, '/dashboard')
+    await pause(1000)
+    app.listen(appPort, '127.0.0.1')
+    expect(JSON.parse(await waits)).toMatchObject({ host: `${ours}:${port}` })
   })
 
   /** Returns the first piece of an answer. */
