@@ -1,4 +1,5 @@
 import { BackupFault } from '../platform/server/database/backup/backup-fault.ts'
+import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
 
 /** Ends a program that cannot do what it was asked, with a sentence for whoever started it. */
 export function endWith(sentence: string): never {
@@ -6,8 +7,8 @@ export function endWith(sentence: string): never {
   process.exit(1)
 }
 
-/** For `catch`: what is wrong with a backup ends the command with its sentence; anything else is a defect. */
+/** For `catch`: what is wrong with a backup or the database ends the command with its sentence; anything else is a defect. */
 export function endWithFault(error: unknown): never {
-  if (!(error instanceof BackupFault)) throw error
+  if (!(error instanceof BackupFault || error instanceof UnfitConnection)) throw error
   endWith(error.message)
 }

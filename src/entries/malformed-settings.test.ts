@@ -18,3 +18,18 @@ test.each(['start.ts', 'serve.ts', 'operator.ts'])(
     ])
   },
 )
+
+test.each([
+  ['operator.ts', 'ana@exemplo.com.br'],
+  ['drill.ts', '.'],
+])('%s ends with why there is no database, and with nothing else', (program, ...words) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/entries/${program}`, ...words], {
+    env: { ...process.env, DATABASE_URL: 'postgres://marcai:secret@127.0.0.1:1/marcai' },
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'No connection to PostgreSQL: connect ECONNREFUSED 127.0.0.1:1. Look at it, and at DATABASE_URL.\n',
+  })
+})

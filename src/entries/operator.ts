@@ -7,7 +7,7 @@ import { proveRestore } from '../operator/server/prove-restore.ts'
 import { DatabaseClient } from '../platform/server/database/database-client.ts'
 import { withDatabase } from '../platform/server/database/embedded/with-database.ts'
 import { sealAnew } from '../platform/server/seal.ts'
-import { endWith } from './end-with.ts'
+import { endWith, endWithFault } from './end-with.ts'
 import { sealed } from './sealed.ts'
 
 /** Only this command on the server makes somebody an operator; no procedure of the API does. */
@@ -29,7 +29,7 @@ const email = positionals[0]?.trim().toLowerCase()
 const needsEmail = values.restored === undefined && !values['seal-anew']
 if (Object.keys(values).length > 1 || (needsEmail && !email?.includes('@'))) endWith(usage)
 
-console.log(await withDatabase(1, carriedOut))
+console.log(await withDatabase(1, carriedOut).catch(endWithFault))
 
 function carriedOut(ownerUrl: string): Promise<string> {
   if (values.restored !== undefined) return prove(values.restored, ownerUrl)

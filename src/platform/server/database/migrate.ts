@@ -6,7 +6,7 @@ import { ownName } from '../../brand.ts'
 import { letAppIn } from './app-role.ts'
 import { DatabaseClient } from './database-client.ts'
 import { type Migration, ownMigrations, statementsOutside } from './migration.ts'
-import { proveDirect } from './prove-connections.ts'
+import { proveReached } from './prove-connections.ts'
 
 // An arbitrary number that must be the same in all processes.
 const migrationLock = 7_302_011
@@ -24,7 +24,7 @@ const lostLock = new Set(['55P03', '40P01'])
  * for the first. Servers of the version before go on meanwhile.
  */
 export async function migrate(databaseUrl: string, migrations = ownMigrations()): Promise<string[]> {
-  await proveDirect(databaseUrl)
+  await proveReached(databaseUrl)
   const client = new DatabaseClient({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -35,9 +35,22 @@ export async function proveConnections({ url, directUrl }: AppUrls): Promise<voi
 }
 
 /** Throws if a pooler in transaction mode stands before the database: a session's lock would stay with its pool. */
-export async function proveDirect(url: string): Promise<void> {
+async function proveDirect(url: string): Promise<void> {
   await heard(url)
   await keepsItsPlace(url)
+}
+
+/** For whoever cannot go on without it: a database that is away, or lets nobody in, is told in a sentence as well. */
+export async function proveReached(url: string): Promise<void> {
+  try {
+    await proveDirect(url)
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string }
+    if (!isDatabaseAway(error) && !/^(?:28|3D)/.test(code)) throw error
+    throw new UnfitConnection(`No connection to PostgreSQL: ${message || code}. Look at it, and at DATABASE_URL.`, {
+      cause: error,
+    })
+  }
 }
 
 async function heard(url: string): Promise<void> {
