@@ -44,7 +44,7 @@ async function restoredApart(file: string, ownerUrl: string): Promise<RestoredCo
     try {
       const passphrase = settings.backupPassphrase ?? null
       const restored = await restoreBackup(copy.url, { file, passphrase, drill: { keys: keysOfServices } })
-      const { faults } = await proveRestore(copy.url, ownerUrl, restored.rows)
+      const { faults } = await proveRestore(copy.url, ownerUrl, restored)
       if (faults.length > 0) throw new BackupFault('different', `${file} is not whole:\n${faults.join('\n')}`)
       return restored
     } finally {

@@ -73,6 +73,19 @@ test('a drill that fails is told until a copy is whole, with how many rows were 
   await recordFailedDrill('cut_off')
   const told = async () => (await outsideBusinesses('read', (db) => readOverview(db))).operation
   expect((await told()).failedDrill).toMatchObject({ fault: 'cut_off' })
-  await onDatabaseIn(aBusiness, (url) => proveRestore(url, database.url, 41_322))
+  await onDatabaseIn(aBusiness, (url) => proveRestore(url, database.url, { madeAt: until.toISOString(), rows: 41_322 }))
   expect(await told()).toMatchObject({ failedDrill: null, restore: { rows: 41_322 } })
+})
+
+// spec: master-12
+test('a backup of before the first business is whole, unless there was one here by then', async () => {
+  const madeAt = '2026-11-20T11:00:00.000Z'
+  const proof = () => onDatabaseIn('', (url) => proveRestore(url, database.url, { madeAt, rows: 52 }))
+  expect(await proof()).toEqual({ faults: [], businesses: 0, until: new Date(madeAt) })
+  expect(await told()).toMatchObject({ until: madeAt, rows: 52 })
+  await database.admin.query(aBusiness)
+  await database.admin.query(
+    `insert into audit (business_id, at, action) select id, '2026-11-20T10:59:00Z', 'check' from business`,
+  )
+  expect(await proof()).toMatchObject({ faults: ['holds no business that ever did anything'] })
 })
