@@ -25,7 +25,8 @@ export async function listen(server: HttpServer): Promise<Server[]> {
 
 /** The last line that a start prints. */
 export function whereItServes(): string {
-  const { host, publicUrl } = settings
-  const reach = host ? `listening on ${host}` : 'for this machine only; HOST=0.0.0.0 opens it to the network'
+  const { host, publicUrl, trustProxy } = settings
+  const alone = trustProxy ? 'by this machine’s proxy' : 'for this machine only; HOST=0.0.0.0 opens it to the network'
+  const reach = host ? `listening on ${host}` : alone
   return `${ownName} on ${publicUrl.origin} (${reach})`
 }
