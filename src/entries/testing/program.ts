@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { falseClock } from './false-clock.ts'
 
 export type Program = {
   origin: string
@@ -24,7 +25,7 @@ type Settings = {
   NODE_OPTIONS?: string
   LIMITS?: string
   CHECK_ANSWERS?: string
-}
+} & Partial<ReturnType<typeof falseClock>['environment']>
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
 export async function startProgram({ port, folder = '.', ...env }: Settings): Promise<Program> {
@@ -89,12 +90,14 @@ export async function signUpAt(
   more: { zone?: string } = {},
 ): Promise<string> {
   await callAt(origin, '', 'business/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password, ...more })
-  const response = await sendTo(origin, '', 'accounts/signIn', { email, password })
-  return response.headers
+  return cookiesOf(await sendTo(origin, '', 'accounts/signIn', { email, password }))
+}
+
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
-}
 
 export async function callAt<T>(origin: string, cookie: string, procedure: string, input?: unknown): Promise<T> {
   const response = await sendTo(origin, cookie, procedure, input)

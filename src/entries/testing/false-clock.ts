@@ -1,0 +1,27 @@
+import { existsSync, writeFileSync } from 'node:fs'
+
+/** The library that tells a program and whatever it starts another time (Debian's `faketime`); undefined where it is missing. */
+export const clockLibrary = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+  .find((path) => existsSync(path))
+
+/**
+ * A clock that can be set, for all processes that get its environment. What counts how long something takes goes on by
+ * itself, as it does when the clock of a machine is set.
+ */
+export function falseClock(file: string) {
+  const set = (now: Date) => {
+    const seconds = Math.round((+now - Date.now()) / 1000)
+    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+  }
+  const environment = {
+    LD_PRELOAD: clockLibrary ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
+    // Every look at the clock looks into the file.
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Its shared memory is one user's, and PostgreSQL runs as another.
+    FAKETIME_DISABLE_SHM: '1',
+  }
+  return { set, environment }
+}
