@@ -58,9 +58,9 @@ const sell = (productId: string) =>
     discount: null,
     payments: [{ method: 'cash', amountCents: priceCents, receivedCents: priceCents }],
   })
-type Closing = { figures: { saleCount: number; cashCents: number } }
+type ClosedDrawer = { figures: { saleCount: number; cashCents: number } }
 const close = async ({ id }: { id: string }, sales: number) => {
-  const closed = await call<Closing>('register/close', { id, closingCents: 10_000 + sales * priceCents })
+  const closed = await call<ClosedDrawer>('register/close', { id, closingCents: 10_000 + sales * priceCents })
   expect(closed.figures).toMatchObject({ saleCount: sales, cashCents: sales * priceCents })
 }
 /** What was sold on a local day. */
