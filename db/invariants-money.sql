@@ -202,7 +202,7 @@ select c.business_id, c.visit_id
 from deposit_charge c
 where c.state = 'approved' and not exists (
   select from deposit_entry e
-  where e.business_id = c.business_id and e.visit_id = c.visit_id and e.reference = c.payment_id)
+  where e.business_id = c.business_id and e.visit_id = c.visit_id and e.reference = c.payment_id and e.kind = 'received')
 
 -- law: a sale is paid ahead by the visits of its own lines
 select p.business_id, p.id

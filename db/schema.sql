@@ -973,12 +973,12 @@ create table deposit_entry (
   constraint deposit_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint deposit_entry_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES visit(business_id, id),
   constraint deposit_entry_amount_cents_check CHECK (amount_cents > 0),
-  constraint deposit_entry_check CHECK (reference IS NULL OR length(reference) >= 1 AND length(reference) <= 100 AND kind = 'received'),
+  constraint deposit_entry_check CHECK (reference IS NULL OR length(reference) >= 1 AND length(reference) <= 100 AND (kind = ANY (ARRAY['received', 'returned']))),
   constraint deposit_entry_kind_check CHECK (kind = ANY (ARRAY['received', 'corrected', 'returned', 'kept']))
 );
 CREATE INDEX deposit_entry_of ON deposit_entry USING btree (business_id, visit_id);
 CREATE INDEX deposit_entry_recent ON deposit_entry USING btree (business_id, at DESC);
-CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (business_id, reference) WHERE reference IS NOT NULL;
+CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (business_id, reference, kind) WHERE reference IS NOT NULL;
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
 create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());

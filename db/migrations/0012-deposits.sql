@@ -45,8 +45,8 @@ create table deposit_entry (
   -- Corrected: somebody had said that it came, and it had not.
   kind text not null check (kind in ('received', 'corrected', 'returned', 'kept')),
   amount_cents bigint not null check (amount_cents > 0),
-  -- The provider's name of the payment; null where somebody of the business saw it arrive.
-  reference text check (reference is null or (length(reference) between 1 and 100 and kind = 'received')),
+  -- The provider's name of the payment that came, or that the provider sent back; null where somebody of the business saw it.
+  reference text check (reference is null or (length(reference) between 1 and 100 and kind in ('received', 'returned'))),
   at timestamptz not null,
   account_id uuid references account,
   actor_name text not null,
@@ -56,7 +56,7 @@ create table deposit_entry (
 comment on table deposit_entry is 'archive: sinal-lancamentos; rows: only added; bound: what was done; addition: pos.refund where kind in (''returned'', ''kept''); about: client, what was paid ahead of a visit, and by whom it was settled; seen: bookings.edit';
 create index deposit_entry_of on deposit_entry (business_id, visit_id);
 create index deposit_entry_recent on deposit_entry (business_id, at desc);
-create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
+create unique index deposit_entry_reference on deposit_entry (business_id, reference, kind) where reference is not null;
 comment on index deposit_entry_reference is 'meets: nobody, a payment of that name is looked for while its visit is held';
 call guard_business_table('deposit_entry');
 call make_append_only('deposit_entry');

@@ -14,7 +14,9 @@ import {
   heard,
   paid,
   paymentsOf,
+  payAgain,
   received,
+  sentBack,
   tell,
 } from './testing/provider-salon.ts'
 
@@ -46,7 +48,7 @@ test('a deposit is given back by the provider, once, and only of what is not nee
   expect((await paymentsOf(salon, booked))[0]).toMatchObject({ status: 'refunded' })
   await tell(salon.scope.businessId, booked.payment.id)
   await heard()
-  expect(await entries(id)).toEqual([received(booked.payment), { kind: 'returned', cents: asked, reference: null }])
+  expect(await entries(id)).toEqual([received(booked.payment), sentBack(booked.payment)])
   await owner.giveBack({ id })
   expect(await entries(id)).toHaveLength(2)
   const employee = await deposits(await aMember(salon.scope, 'employee'))
@@ -63,7 +65,7 @@ test('a return whose answer is lost is found again, and not done twice', async (
   expect(await stored(id)).toMatchObject({ held: asked })
   await simulator.be('well')
   await Promise.all([owner.giveBack({ id }), tell(salon.scope.businessId, booked.payment.id).then(heard)])
-  expect(await entries(id)).toEqual([received(booked.payment), { kind: 'returned', cents: asked, reference: null }])
+  expect(await entries(id)).toEqual([received(booked.payment), sentBack(booked.payment)])
 })
 
 test('one that the provider refuses, or that came otherwise, is made by hand', async () => {
@@ -77,6 +79,22 @@ test('one that the provider refuses, or that came otherwise, is made by hand', a
   expect((await listed(salon)).open).toMatchObject([{ id, state: 'toReturn', isReturnedByProvider: false }])
   expect(await codeOf(owner.giveBack({ id }))).toBe('NOT_BY_PROVIDER')
   await owner.return({ id })
+  expect(await stored(id)).toMatchObject({ held: 0 })
+})
+
+test('of a deposit that was paid twice, what the provider sent back is gone, and the other payment is still there', async () => {
+  const { salon, booked } = await aPaid()
+  const { id } = booked
+  const second = await payAgain(salon.scope.businessId, id)
+  const hear = () => applyDepositEvent(salon.scope.businessId, String(second))
+  await hear()
+  expect(await stored(id)).toMatchObject({ held: 2 * asked })
+  await simulator.change(second, { status: 'refunded' })
+  for (let times = 0; times < 2; times++) await hear()
+  expect(await stored(id)).toMatchObject({ held: asked, status: 'confirmed' })
+  expect(await entries(id)).toEqual([received(booked.payment), received({ id: second }), sentBack({ id: second })])
+  await simulator.change(booked.payment.id, { status: 'refunded' })
+  for (let times = 0; times < 2; times++) await applyDepositEvent(salon.scope.businessId, String(booked.payment.id))
   expect(await stored(id)).toMatchObject({ held: 0 })
 })
 

@@ -50,7 +50,7 @@ async function entriesOf(tx: BusinessTx, id: string, reference: string | null) {
 }
 
 const knownText = `
-  select coalesce(bool_or(reference = $3), false) as is_named,
+  select coalesce(bool_or(reference = $3 and kind = 'received'), false) as is_named,
     coalesce(sum(case kind when 'received' then amount_cents else -amount_cents end), 0) > 0 as is_there,
     coalesce(sum(case kind when 'received' then 1 when 'corrected' then -1 else 0 end), 0) > 0 as was_there,
     coalesce(sum(case when kind = 'received' and reference is null then 1 when kind = 'corrected' then -1 else 0 end), 0) > 0 as is_unnamed

@@ -3,12 +3,13 @@ import { type DrawnNumbers, mostly } from '../../platform/server/testing/model.t
 import { asked } from './deposit-salon.ts'
 import type { aConnectedSalon } from './provider-salon.ts'
 
-/** A payment as the provider has it; `hasCome`: it is in our ledger under its name. */
+/** A payment as the provider has it; `hasCome`, `hasGone`: in our ledger, under its name. */
 export type ModelPayment = {
   id: number
   state: 'pending' | 'approved' | 'refunded'
   isOther: boolean
   hasCome: boolean
+  hasGone: boolean
 }
 
 /** What a deposit should be, told by sums alone. */
@@ -93,13 +94,14 @@ export function hearOf(deposit: ModelDeposit, payment: ModelPayment): void {
     }
     arrive(deposit, true)
   }
-  if (payment.state === 'refunded' && charge.payment === payment && charge.state !== 'refunded') {
-    const hadCome = charge.state === 'approved'
-    charge.state = 'refunded'
-    if (!hadCome || deposit.heldCents < asked) return
-    deposit.rows.push(['returned', false, asked])
-    deposit.heldCents -= asked
-  }
+  if (payment.state !== 'refunded') return
+  const isOwn = charge.payment === payment
+  const mayGo = isOwn ? charge.state === 'approved' : payment.hasCome && !payment.hasGone
+  if (isOwn) charge.state = 'refunded'
+  if (!mayGo || deposit.heldCents < asked) return
+  payment.hasGone = true
+  deposit.rows.push(['returned', true, asked])
+  deposit.heldCents -= asked
 }
 
 /** All that lies with the visit goes one way. */

@@ -1,11 +1,8 @@
-import { referenceOf } from '../../payments/charge-reference.ts'
-import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
-import { simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
 import { simulated } from '../../payments/server/testing/simulated-account.ts'
-import { newId } from '../../platform/id.ts'
+import { at } from '../../platform/server/testing/model.ts'
 import { type DepositAct, hearOf, type ModelDeposit, type ModelPayment, withOne } from './deposit-model.ts'
-import { aBooked, asked } from './deposit-salon.ts'
-import { heard, paid, paymentsOf, shown, tell } from './provider-salon.ts'
+import { aBooked } from './deposit-salon.ts'
+import { heard, paid, payAgain, paymentsOf, shown, tell } from './provider-salon.ts'
 
 const mostDeposits = 4
 
@@ -20,7 +17,7 @@ export const paymentActs: Record<string, DepositAct> = {
     const { id, key } = await aBooked(salon, { time, phone: `+551190000200${deposits.length}` })
     await shown(salon, { id, key })
     const [first] = await paymentsOf(salon, { id, key })
-    const payment: ModelPayment = { id: first!.id, state: 'pending', isOther: false, hasCome: false }
+    const payment: ModelPayment = { id: first!.id, state: 'pending', isOther: false, hasCome: false, hasGone: false }
     const nothingYet = { hasExpired: false, hasBegun: false, isOld: false, isPaid: false, heldCents: 0 }
     const charge = { state: 'pending', payment } as const
     deposits.push({ id, key, status: 'pending', ...nothingYet, payments: [payment], charge, rows: [], sale: null })
@@ -43,19 +40,8 @@ export const paymentActs: Record<string, DepositAct> = {
     (one) => one.payments.length === 1 && firstOf(one, 'approved') !== undefined,
     async ({ salon }, deposit) => {
       if (deposit.payments.length > 1) return undefined
-      const reference = referenceOf(salon.scope.businessId, deposit.id)
-      const payer = { name: 'Ana', email: 'ana@exemplo.com', cpf: null, address: null }
-      const { id } = await mercadoPago(simulatedToken).charge('pix', {
-        reference,
-        key: newId(),
-        amountCents: asked,
-        description: 'Sinal',
-        notifyAt: null,
-        payer,
-        expiresAt: new Date(Date.now() + 3_600_000),
-      })
-      await (await simulated()).change(id, paid)
-      deposit.payments.push({ id: Number(id), state: 'approved', isOther: false, hasCome: false })
+      const id = await payAgain(salon.scope.businessId, deposit.id)
+      deposit.payments.push({ id, state: 'approved', isOther: false, hasCome: false, hasGone: false })
       return null
     },
   ),
@@ -72,12 +58,14 @@ export const paymentActs: Record<string, DepositAct> = {
       return null
     },
   ),
-  /** The business sends the money of the charge back at the provider's own page. */
+  /** The business sends money back at the provider's own page. */
   takenBack: withOne(
-    ({ charge }) => charge.payment.state === 'approved',
-    async (_, { charge: { payment } }) => {
-      if (payment.state !== 'approved' || payment.isOther) return undefined
-      await (await simulated()).change(payment.id, { status: 'charged_back' })
+    (one) => firstOf(one, 'approved') !== undefined,
+    async (_, { payments }, { c }) => {
+      const paidOnes = payments.filter(({ state, isOther }) => state === 'approved' && !isOther)
+      const payment = at(paidOnes, c)
+      if (!payment) return undefined
+      await (await simulated()).change(payment.id, { status: 'refunded' })
       payment.state = 'refunded'
       return null
     },

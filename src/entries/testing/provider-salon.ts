@@ -6,8 +6,10 @@ import { depositsApi } from '../../deposits/server/api.ts'
 import { depositsJobs } from '../../deposits/server/jobs.ts'
 import { depositEvents } from '../../deposits/server/webhooks.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
+import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
 import { signedEvent, simulatedSecret, simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
 import { simulated } from '../../payments/server/testing/simulated-account.ts'
+import { newId } from '../../platform/id.ts'
 import { paths } from '../../platform/paths.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
@@ -59,6 +61,23 @@ export const received = (payment: { id: number }) => ({
   cents: asked,
   reference: String(payment.id),
 })
+
+export const sentBack = (payment: { id: number }) => ({ ...received(payment), kind: 'returned' })
+
+/** The same deposit is paid once more; returns the provider's number of that payment. */
+export async function payAgain(businessId: string, id: string): Promise<number> {
+  const payment = await mercadoPago(simulatedToken).charge('pix', {
+    reference: referenceOf(businessId, id),
+    key: newId(),
+    amountCents: asked,
+    description: 'Sinal',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    notifyAt: null,
+    payer: { name: 'Ana', email: 'ana@exemplo.com', cpf: null, address: null },
+  })
+  await (await simulated()).change(payment.id, paid)
+  return Number(payment.id)
+}
 
 /** Reads and changes charges directly in the database, bypassing the product. */
 export const behindCharges = (database: { admin: pg.Client }) => ({

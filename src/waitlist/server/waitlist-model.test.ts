@@ -115,7 +115,7 @@ test.skipIf(!isDue('the waiting list against its model', 'waitlist'))(
         for (const { state } of [...world.model.wishes, ...world.model.offers]) ends.add(state)
       },
     }
-    const refused = await walk(database.admin, model, { worlds: 20, always })
+    const refused = await walk(database.admin, model, { worlds: 15, always })
     expect(ends).toEqual(new Set([...wishStates, 'forgotten', 'open', 'accepted', 'declined', 'lapsed', 'taken_back']))
     expect(refused.size).toBeGreaterThan(4)
   },

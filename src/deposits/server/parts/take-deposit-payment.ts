@@ -26,7 +26,11 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
     ...(next && { state: next, paymentId, ...(next === 'pending' && { pixCode }) }),
   })
   if (payment.state === 'approved' && !wentBack(charge, payment)) await receiveDeposit(tx, visit, payment.id)
-  else if (next && isTakenBack(payment.state) && charge.state === 'approved') await takeBack(tx, visit, charge)
+  else if (
+    isTakenBack(payment.state) &&
+    (next ? charge.state === 'approved' : await isExtra(tx, visit, charge, payment))
+  )
+    await takeBack(tx, visit, charge, payment)
 }
 
 /** The money has gone back already, so a report that it is approved is outdated. */
@@ -45,11 +49,34 @@ function after({ state, paymentId }: DepositCharge, payment: ProviderPayment): P
   return told
 }
 
+/**
+ * Whether a payment came beside the one that the charge stands for, and lies here still. What was used or returned before does
+ * not go once more.
+ */
+async function isExtra(
+  tx: BusinessTx,
+  { id, depositCents }: PaidAhead,
+  { paymentId, amountCents }: DepositCharge,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  if (payment.id === paymentId || depositCents < amountCents) return false
+  const named = await tx.rows<{ kind: string }>(
+    `select kind from deposit_entry where business_id = $1 and visit_id = $2 and reference = $3`,
+    [tx.businessId, id, payment.id],
+  )
+  return named.length === 1
+}
+
 /** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
-async function takeBack(tx: BusinessTx, visit: PaidAhead, { amountCents: cents }: DepositCharge): Promise<void> {
+async function takeBack(
+  tx: BusinessTx,
+  visit: PaidAhead,
+  { amountCents: cents }: DepositCharge,
+  { id: reference }: ProviderPayment,
+): Promise<void> {
   const { id } = visit
   if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents })
-  await addDepositEntry(tx, { id, kind: 'returned', cents })
+  await addDepositEntry(tx, { id, kind: 'returned', cents, reference })
   await moveDeposit(tx, visit, -cents)
   tx.audit('deposit.returned', { visit: id, cents, byProvider: true })
 }
