@@ -12,7 +12,7 @@ import {
   smallWithOneImporter,
 } from './house.ts'
 import { handlersIn } from './handlers.ts'
-import { placesOfProcedures, placesOfTable } from './places.ts'
+import { callsOfProcedures, placesOfProcedures, placesOfTable } from './places.ts'
 import { procedures } from './procedures.ts'
 import { screenLists, screenListsIn } from './screen-lists.ts'
 import { foreignWrites, ownerOf, tablesWrittenIn } from './table-writes.ts'
@@ -33,6 +33,9 @@ test('a procedure is named in the places that it needs, and a table in those bes
     'src/team/server/save-specialty.ts',
   ])
   expect(places.get('clients.merge')).toContain('src/entries/stale.ts')
+  const calls = callsOfProcedures()
+  expect(calls.get('team.specialties.remove')).toEqual([])
+  expect(calls.get('catalogue.products.list')).toEqual(['src/catalogue/server/testing/samples.ts', 'bench/lists.ts'])
   expect(placesOfTable('waitlist_offer')).toEqual(
     expect.arrayContaining(['db/invariants.sql', 'docs/words.md', 'src/record/server/client-file-queries.ts']),
   )
@@ -49,6 +52,8 @@ test('a list by hand that names one more procedure or table is refused', () => {
   expect(refusedIn(figuresOfPlaces(procedure(1), table(8)))).toEqual(['places_per_table_max'])
   const ofItsIdea = new Map([['src/waitlist/server/make-offers.ts', "tx.insertInto('waitlistOffer')"]])
   expect(placesOfTable('waitlist_offer', ofItsIdea)).toEqual([])
+  const ofAFile = new Map([['e2e/dialogs.ts', "of: 'src/waitlist/web/resource-dialog.tsx'"]])
+  expect(placesOfTable('resource', ofAFile)).toEqual([])
   expect(refusedIn({ gate: { value: null, goal: 1, stop: 1, better: 'lower', unit: 'seconds' } })).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { lastGate } from './machine.ts'
-import { placesOfProcedures, placesOfTable, sampleTables } from './places.ts'
+import { callsOfProcedures, placesOfProcedures, placesOfTable, sampleTables } from './places.ts'
 import { filesOf, importsOf, isGenerated, isTest, placeOf, textOf } from './tree.ts'
 import { screenLists } from './screen-lists.ts'
 import { foreignWrites } from './table-writes.ts'
@@ -175,11 +175,14 @@ export function house(): Record<string, Figure> {
   const perThousand = (count: number) => Math.round((count / lines) * 10_000) / 10
   const sum = (of: 'casts' | 'nonNull') => assertions.reduce((all, one) => all + one[of], 0)
   const glossary = textOf('docs/words.md')
+  const [places, calls] = [placesOfProcedures(), callsOfProcedures()]
+  const withCalls = Array.from(places, ([name, files]) => files.length + (calls.get(name)?.length ?? 0))
   return {
     ...figuresOfPlaces(
-      placesOfProcedures().values(),
+      places.values(),
       sampleTables.map((table) => placesOfTable(table)),
     ),
+    places_with_calls_max: direction(largest(withCalls), 'files', 4, 6),
     files_per_room_max: direction(largest(countBy(product, roomOf).values()), 'files', 60, 110),
     flat_folder_max: direction(
       largest(countBy(product, (path) => path.slice(0, path.lastIndexOf('/'))).values()),

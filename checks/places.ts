@@ -1,11 +1,12 @@
 import { camelName } from '../src/platform/server/database/column-names.ts'
 import { handlers } from './handlers.ts'
+import { writtenSamples } from './procedure-samples.ts'
 import { moduleOf } from './reach.ts'
 import { ownerOf } from './table-writes.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
 /** What a person writes to add something; tests and what is generated of the code count apart. */
-const isWritten = (path: string) => !isTest(path) && !isGenerated(path)
+const isWritten = (path: string) => !isTest(path) && !isGenerated(path) && !path.endsWith('.spec.ts')
 
 const textsOf = (...patterns: string[]): Map<string, string> =>
   new Map(
@@ -41,6 +42,19 @@ export function placesOfProcedures(texts: Texts = programs()): Map<string, strin
   )
 }
 
+/** The files in which procedures have a call of their own: a sample where more is sent than an id, and a reading that is measured. */
+export function callsOfProcedures(texts: Texts = textsOf('bench/lists.ts')): Map<string, string[]> {
+  return new Map(
+    handlers().map(({ name, path }) => [
+      name,
+      [
+        ...(writtenSamples.has(name) ? [path.replace('api.ts', 'testing/samples.ts')] : []),
+        ...[...texts].filter(([, text]) => text.includes(`'${name}'`)).map(([list]) => list),
+      ],
+    ]),
+  )
+}
+
 /**
  * Tables of several kinds that few ideas read, so that what names them is what a new one is named in: of a client and with a law, with
  * texts of a client, settings, with a secret address, a ledger, dates, rows that some permissions may take away.
@@ -63,7 +77,8 @@ const everything = (): Texts =>
 
 /** The files beside those of its own idea that name a table. */
 export function placesOfTable(table: string, texts: Texts = everything()): string[] {
-  const names = new RegExp(`\\b${table}\\b|'${camelName(table)}[' ]`)
+  // Not the name of a file that begins with it.
+  const names = new RegExp(`(?<![\\w/-])${table}(?![\\w-])|'${camelName(table)}[' ]`)
   return [...texts]
     .filter(
       ([path, text]) =>
