@@ -15,7 +15,7 @@ test('every text of a refusal or a field is a literal that a catalogue can list'
     'Valor inválido.',
   ]
   expect(some.filter((text) => !texts.has(text))).toEqual([])
-})
+}, 60_000)
 
 const found = (rule: string, ...others: [string, string][]) => {
   const { texts, faults } = catalogueOf(new Map([['src/a/rule.ts', rule], ...others]))

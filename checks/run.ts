@@ -28,9 +28,12 @@ const ring: Ring = {
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const playwrightReport = join(reports, 'playwright.json')
 
+const checksOf = (names: string) => names.split(' ').map((name) => `checks/${name}.test.ts`)
 /** What is asked of every procedure. */
-const matrices = ['matrix', 'tenant-matrix', 'read-only', 'support', 'plan-procedures'].map(
-  (name) => `checks/${name}.test.ts`,
+const matrices = checksOf('matrix tenant-matrix read-only support plan-procedures')
+/** What finds a procedure, a table or a screen that has no line where each has one. */
+const lists = checksOf(
+  'bench procedures pages docs trust help screens dialogs dialog-list frames catalogue closed-acts',
 )
 
 const ran: Ran[] = []
@@ -70,12 +73,13 @@ function staticSteps() {
   step('generated files', ['node', 'db/generate.ts', '--check'])
 }
 
-/** Types, rules and tests of one idea, and what the matrices ask of its procedures. */
+/** Types, rules and tests of one idea, what the matrices ask of its procedures, and the lists in which its parts have a line. */
 function oneIdea() {
   step('types', ['tsc', '-b'])
   step('lint', ['oxlint', '--type-aware', '--deny-warnings', `src/${idea}`])
   unitTests('tests', [`src/${idea}/`])
   unitTests('its procedures', [...matrices, '-t', String.raw`(^| )${idea}\.`])
+  unitTests('what has a line for each', lists)
 }
 
 /** What is drawn is drawn by the printed seed. */
