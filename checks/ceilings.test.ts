@@ -131,6 +131,7 @@ const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typ
   'platform/server/jobs/job-runner.ts mostLost': tries,
   'platform/server/mail/mail-box.ts mostMails': loses('the mails of a developer’s own machine'),
   'platform/server/http/live.ts mostCharacters': loses('a longer notice says that everything is stale'),
+  'platform/server/database/embedded/free-port.ts mostTries': tries,
   'platform/server/http/connections.ts mostConnections': machine,
   'platform/server/http/connections.ts mostOfOneNetwork': machine,
   'platform/server/http/connections.ts mostStreams': machine,

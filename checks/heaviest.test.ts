@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../src/platform/server/database/embedded/postgres.ts'
+import { freePort } from '../src/platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { startProgram, type Program } from '../src/entries/testing/program.ts'

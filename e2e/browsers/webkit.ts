@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { freePort } from '../../src/platform/server/database/embedded/free-port.ts'
 import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Automation, type LaunchOptions, zone } from './automation.ts'
 import { ended, seen } from './processes.ts'
@@ -102,16 +102,4 @@ async function untilReady(call: Call): Promise<void> {
     await wait(100)
   }
   throw new Error(`${driver} does not answer`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => {
-    probe.once('listening', resolve)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => {
-    probe.close(resolve)
-  })
-  return port
 }

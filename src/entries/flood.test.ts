@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { startProgram, until, type Program } from './testing/program.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { paths } from '../platform/paths.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { callAt, sendTo, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { paths } from '../platform/paths.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { Zip } from '../platform/server/files/zip.ts'

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import {
   childrenOf,
   isReady,

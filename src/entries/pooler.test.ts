@@ -1,8 +1,8 @@
 // @faults
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -112,11 +112,3 @@ ${keepsStatements ? `max_prepared_statements = ${mostStatements}` : ''}
     await proveConnections({ url: session, directUrl: session })
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { startBalancer } from './testing/balancer.ts'

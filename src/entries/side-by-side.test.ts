@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { freePort } from '../platform/server/database/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { callAt, signUpAt, startProgram, type Program } from './testing/program.ts'
 

@@ -9,12 +9,12 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../../log.ts'
 import { clusterFolder, makeCluster, password, runCluster } from './cluster.ts'
+import { freePort } from './free-port.ts'
 import { isAlive, lock } from './lock-file.ts'
 
 /** `adopted`: the server was already running, started by another program. */
@@ -176,16 +176,4 @@ function openLog(file: string): number {
   const output = openSync(file, 'a')
   if (fstatSync(output).size > longestLog) ftruncateSync(output)
   return output
-}
-
-/** Finds a free port. Another program may still take it before it is used. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }
