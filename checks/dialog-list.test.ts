@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dialogsOfStories, listedDialogs } from '../e2e/dialogs.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-const layers = /^((Form)?Dialog|Drawer|SidePanel|AlertDialog|Confirm\w*)$/
+const layers = /^((Form)?Dialog|Drawer|SidePanel|AlertDialog|Confirm\w*|RemovableRow)$/
 /** What lies over the page is made here, and shown to developers there. */
 const isOwn = (path: string) => /^src\/platform\/web\/(frames|ui|design)\//.test(path)
 

@@ -177,7 +177,7 @@ export const agendaDialogs: DialogOf[] = [
   {
     title: 'Confirmar Exclusão',
     state: 'of a room',
-    of: 'src/catalogue/web/removable-row.tsx',
+    of: 'src/catalogue/web/resource-list.tsx',
     at: paths.resources,
     open: choose('Mais ações de Sala', 'Excluir'),
   },

@@ -226,7 +226,7 @@ const shelves: DialogOf[] = [
   {
     title: 'Confirmar Exclusão',
     state: 'of a combo',
-    of: 'src/catalogue/web/removable-row.tsx',
+    of: 'src/catalogue/web/combo-list.tsx',
     at: paths.services,
     open: choose('Mais ações de Noiva', 'Excluir'),
   },

@@ -3,6 +3,7 @@ import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { ListCard } from '../../platform/web/frames/list-card.tsx'
+import { RemovableRow } from '../../platform/web/frames/removable-row.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -12,12 +13,11 @@ import type { Combo } from '../contract.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { catalogueApi } from './api.ts'
 import { ComboDialog } from './combo-dialog.tsx'
-import { RemovableRow } from './removable-row.tsx'
 
 /** Several services for a price of their own. */
 export function ComboList() {
   const { money } = useFormats()
-  const mayEdit = useMay('services.edit')
+  const [mayEdit, mayRemove] = [useMay('services.edit'), useMay('services.delete')]
   const list = useQuery(catalogueApi.combos.list.queryOptions())
   const [edited, setEdited] = useState<Combo | 'new' | null>(null)
   return (
@@ -41,6 +41,7 @@ export function ComboList() {
             <RemovableRow
               name={row.name}
               onEdit={() => setEdited(row)}
+              mayRemove={mayRemove}
               act={() => catalogueApi.combos.remove.call({ id: row.id })}
               {...removalOf(row)}
             />

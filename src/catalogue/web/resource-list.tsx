@@ -3,6 +3,7 @@ import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { ListCard } from '../../platform/web/frames/list-card.tsx'
+import { RemovableRow } from '../../platform/web/frames/removable-row.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -10,12 +11,11 @@ import type { ItemRemoval, Resource } from '../contract.ts'
 import { unitsText } from '../resource.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { catalogueApi } from './api.ts'
-import { RemovableRow } from './removable-row.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
 
 /** Rooms, chairs and devices, of which services take up one unit each. */
 export function ResourceList() {
-  const mayEdit = useMay('services.edit')
+  const [mayEdit, mayRemove] = [useMay('services.edit'), useMay('services.delete')]
   const list = useQuery(catalogueApi.resources.list.queryOptions())
   const [edited, setEdited] = useState<Resource | 'new' | null>(null)
   return (
@@ -39,6 +39,7 @@ export function ResourceList() {
             <RemovableRow
               name={row.name}
               onEdit={() => setEdited(row)}
+              mayRemove={mayRemove}
               act={() => catalogueApi.resources.remove.call({ id: row.id })}
               {...removalOf(row)}
             />

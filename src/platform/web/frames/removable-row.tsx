@@ -1,15 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
-import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
-import { RowActions } from '../../platform/web/ui/row-actions.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 
 type Question<Output> = Pick<ComponentProps<typeof ConfirmAction<true, Output>>, 'text' | 'act' | 'done' | 'failed'>
-type Props<Output> = { name: string; onEdit: () => void } & Question<Output>
+type Props<Output> = { name: string; onEdit: () => void; mayRemove: boolean } & Question<Output>
 
 /** What can be done with a row: edit it, and remove it after a question. */
-export function RemovableRow<Output>({ name, onEdit, ...removal }: Props<Output>) {
-  const mayRemove = useMay('services.delete')
+export function RemovableRow<Output>({ name, onEdit, mayRemove, ...removal }: Props<Output>) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
