@@ -35,7 +35,7 @@ export async function missingRows(copy: pg.Client, here: pg.Client, until: Date)
 async function tablesOf(here: pg.Client): Promise<Table[]> {
   const { rows } = await here.query<Table>(
     `select c.relname as name,
-       exists (select from pg_attribute where attrelid = c.oid and attname = 'business_id' and attnotnull) as is_of_business,
+       exists (select from pg_attribute where attrelid = c.oid and attname = 'business_id' and attnotnull) as "isOfBusiness",
        case when exists (
            select from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
            where a.attrelid = c.oid and a.attname = 'id' and pg_get_expr(d.adbin, d.adrelid) = 'uuidv7()')
