@@ -21,6 +21,11 @@ test.each([...brazilianPhones, ...foreignPhones, ...refusedPhones])(
   ({ typed, stored }) => expect(parsePhoneNumber(typed)).toBe(stored),
 )
 
+test('Brazil is no other country, however its code is written', () => {
+  expect(parsePhoneNumber('+5(55 92 98765-4321')).toBe(null)
+  expect(parsePhoneNumber('+5 5 92 98765-4321')).toBe('+5592987654321')
+})
+
 test.each([
   ['01310-100', '01310100'],
   ['01.310 100', '01310100'],

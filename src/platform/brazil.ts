@@ -28,8 +28,8 @@ export function parseCpf(typed: string): string | null {
  */
 export function parsePhoneNumber(typed: string): string | null {
   const text = cleaned(typed).replace(/\.0+$/, '').replace(/^0xx/i, '0')
-  const foreign = /^(?:tel:)?\s*\(?(?:\+|00)\s*(?!55)([1-9][\d\s().-]*)$/i.exec(text)?.[1]?.replace(/\D/g, '')
-  if (foreign) return isForeign(foreign) ? `+${foreign}` : null
+  const foreign = /^(?:tel:)?\s*\(?(?:\+|00)\s*([1-9][\d\s().-]*)$/i.exec(text)?.[1]?.replace(/\D/g, '')
+  if (foreign && !foreign.startsWith('55')) return isForeign(foreign) ? `+${foreign}` : null
   // A spreadsheet has rounded it: 6,29878E+10.
   if (/\dE\+\d/i.test(text)) return null
   const digits = text.replace(/\D/g, '').replace(beforeDdd, '')
