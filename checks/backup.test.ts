@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { keysOfServices } from '../src/entries/sealed.ts'
@@ -12,7 +12,7 @@ import { withBackup } from '../src/platform/server/database/backup/read-backup.t
 import { restoreBackup } from '../src/platform/server/database/backup/restore-backup.ts'
 import { contentOf, sequencesOf, tablesInOrder } from '../src/platform/server/database/backup/table-contents.ts'
 import { writeBackup } from '../src/platform/server/database/backup/write-backup.ts'
-import { emptyDatabase, freshDatabase, onDatabaseIn } from '../src/platform/server/testing/database.ts'
+import { emptyDatabase, freshDatabase, onClient, onDatabaseIn } from '../src/platform/server/testing/database.ts'
 import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()
@@ -39,16 +39,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** All that a database holds, as sums. */
 async function contents(client: pg.Client): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = { sequences: await sequencesOf(client) }
@@ -59,13 +49,13 @@ async function contents(client: pg.Client): Promise<Record<string, unknown>> {
 
 const isEmpty = async (url: string) =>
   (
-    await on(url, (client) =>
+    await onClient(url, (client) =>
       client.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
     )
   ).rowCount === 0
 
 const heldIn = (url: string) =>
-  on(url, async (client) => {
+  onClient(url, async (client) => {
     const { rows } = await client.query<{ held: boolean; channels: number; accounts: number }>(
       `select ${areJobsHeld} as held, (select sum(length(sealed_token))::int from message_channel) as channels,
          (select sum(length(access_token))::int from deposit_account) as accounts`,
@@ -79,7 +69,7 @@ test('an owner who is no superuser restores all that was there, row by row, with
   await emptyDatabase(async (url) => {
     const { tables, rows } = await restoreBackup(ofOwner(url), { file: made.file, passphrase })
     expect({ tables, rows }).toEqual({ tables: made.tables, rows: made.rows })
-    const [before, after] = [await contents(database.admin), await on(url, contents)]
+    const [before, after] = [await contents(database.admin), await onClient(url, contents)]
     expect(Object.keys(before).length).toBeGreaterThan(100)
     expect(after).toEqual(before)
     expect(await heldIn(url)).toEqual({ ...(await heldIn(database.url)), held: false })
@@ -90,9 +80,9 @@ test('an owner who is no superuser restores all that was there, row by row, with
 
 test('a backup is of one moment, though others go on writing', async () => {
   await onDatabaseIn('create table first (n int); create table zlast (n int)', async (url) => {
-    await on(url, (client) => client.query('insert into first values (0); insert into zlast values (0)'))
+    await onClient(url, (client) => client.query('insert into first values (0); insert into zlast values (0)'))
     const ended = new AbortController()
-    const writing = on(url, async (client) => {
+    const writing = onClient(url, async (client) => {
       while (!ended.signal.aborted) await client.query('update first set n = n + 1; update zlast set n = n + 1')
       return Number((await client.query('select n from first')).rows[0].n)
     })
@@ -124,7 +114,7 @@ describe('a restore is refused, and leaves the database as it was,', () => {
   ])('%s', async (_, state, fault) => {
     const { file } = await backedUp(database.url)
     await emptyDatabase(async (url) => {
-      await on(url, (client) => client.query(state))
+      await onClient(url, (client) => client.query(state))
       await expect(restored(url, file)).rejects.toThrow(fault)
     })
   })
@@ -159,12 +149,12 @@ describe('a restore is refused, and leaves the database as it was,', () => {
 test('what the database refuses is told in its words, and a connection that is lost', async () => {
   const { file } = await backedUp(database.url)
   await emptyDatabase(async (url) => {
-    await on(url, (client) => client.query('revoke usage, create on schema public from pg_database_owner'))
+    await onClient(url, (client) => client.query('revoke usage, create on schema public from pg_database_owner'))
     await expect(restored(ofOwner(url), file)).rejects.toThrow(BackupFault)
     await expect(restored(ofOwner(url), file)).rejects.toThrow('The database refused (42501): permission denied')
   }, owner)
   await onDatabaseIn('', (url) =>
-    on(url, async (client) => {
+    onClient(url, async (client) => {
       await client.query('begin; lock table client')
       const waits = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = '${new URL(url).pathname.slice(1)}' and wait_event_type = 'Lock' and query like 'lock table%'`

@@ -5,10 +5,23 @@ do $$ begin
     create role marcai_app nologin nosuperuser nobypassrls;
   end if;
 end $$;
-alter role marcai_app set statement_timeout = '15s';
--- A row that several want is waited for twice: for one's turn, and then for its holder. Deadlocks are looked for after 1 s.
-alter role marcai_app set lock_timeout = '1400ms';
-alter role marcai_app set idle_in_transaction_session_timeout = '15s';
+-- The role belongs to all databases of the server: what stands is not written again, since a restore of another one would
+-- have to end first. A row that several want is waited for twice (lock_timeout): for one's turn, and then for its holder;
+-- deadlocks are looked for after 1 s.
+do $$
+declare setting text; worth text;
+begin
+  for setting, worth in values
+    ('statement_timeout', '15s'), ('lock_timeout', '1400ms'), ('idle_in_transaction_session_timeout', '15s')
+  loop
+    if not exists (
+      select from pg_db_role_setting
+      where setrole = 'marcai_app'::regrole and setdatabase = 0 and setting || '=' || worth = any (setconfig)
+    ) then
+      execute format('alter role marcai_app set %I = %L', setting, worth);
+    end if;
+  end loop;
+end $$;
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;

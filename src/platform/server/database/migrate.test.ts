@@ -1,23 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { emptyDatabase, onDatabaseIn } from '../testing/database.ts'
+import { emptyDatabase, onClient, onDatabaseIn } from '../testing/database.ts'
 import { makeSchema, migrate, UnfitData } from './migrate.ts'
 import { type Migration, migrationOf, ownMigrations } from './migration.ts'
 
 /** Starts this version on a database in a given state. */
 const startOn = (state: string, migrations?: Migration[]): Promise<string[]> =>
   onDatabaseIn(state, (url) => migrate(url, migrations))
-
-const onClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 test('data of this version starts, and nothing is applied again', async () => {
   expect(await startOn('')).toEqual([])
@@ -79,6 +69,17 @@ test('an index beside writes is made outside of a transaction, and where nobody 
       await makeSchema(client, added)
       await client.query('commit')
       expect((await isThere(client)).rows).toEqual([{ indisvalid: true }])
+    }),
+  )
+})
+
+test('a restore holds up no start of another database beside it, and neither fails', async () => {
+  await emptyDatabase((restored) =>
+    onClient(restored, async (client) => {
+      await client.query('begin')
+      await makeSchema(client)
+      await emptyDatabase((url) => migrate(url))
+      await client.query('commit')
     }),
   )
 })

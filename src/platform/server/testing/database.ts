@@ -48,6 +48,17 @@ export function freshDatabase(): Database {
   return database
 }
 
+/** Runs work on a plain connection of its own, which ends with it. */
+export async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Runs work on a database of its own in a given state, which ends with it. */
 export async function onDatabaseIn<T>(state: string, work: (url: string) => Promise<T>): Promise<T> {
   const url = await copyTemplate()
@@ -79,15 +90,7 @@ async function copyTemplate(): Promise<string> {
 
 const atServer = (statement: string) => runAt(onDatabase(new URL(inject('templateUrl')), 'postgres'), statement)
 
-async function runAt(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const runAt = (url: string, statement: string) => onClient(url, (client) => client.query(statement))
 
 async function makeDatabase() {
   const url = await copyTemplate()
