@@ -13,6 +13,7 @@ import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { callAt, isReady, postgresIn, signUpAt, startProgram, until, type Program } from './testing/program.ts'
+import { aProduct, aSaleOf, aService } from './testing/till-calls.ts'
 
 const kills = 30
 const lanes = 4
@@ -74,7 +75,7 @@ it.skipIf(!isDue('kills under way', 'platform/server'))(
     const till = async () => {
       while (!closing.signal.aborted) {
         const id = newId()
-        await insist(() => call('sales/closeSale', saleOf(id, product.id)))
+        await insist(() => call('sales/closeSale', aSaleOf(product.id, id)))
         acknowledged.add(id)
       }
     }
@@ -185,30 +186,3 @@ function times(): { date: string; time: string }[] {
     .filter((date) => ![0, 6].includes(weekdayOf(date)))
     .flatMap((date) => ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'].map((time) => ({ date, time })))
 }
-
-const aService = {
-  name: 'Corte',
-  category: null,
-  durationMinutes: 30,
-  priceCents: 5000,
-  description: null,
-  isActive: true,
-}
-
-const aProduct = {
-  name: 'Pomada',
-  barcode: null,
-  category: null,
-  priceCents: 1500,
-  stock: 100_000,
-  description: null,
-  isActive: true,
-}
-
-const saleOf = (id: string, productId: string) => ({
-  id,
-  clientId: null,
-  lines: [{ kind: 'product', id: productId, quantity: 1, unitCents: aProduct.priceCents }],
-  discount: null,
-  payments: [{ method: 'cash', amountCents: aProduct.priceCents, receivedCents: aProduct.priceCents }],
-})

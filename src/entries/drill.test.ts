@@ -11,6 +11,7 @@ import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { callAt, postgresIn, signUpAt, startProgram, until } from './testing/program.ts'
+import { aProduct, aSaleOf } from './testing/till-calls.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
@@ -49,22 +50,6 @@ async function served<T>(DATA_DIR: string, SMTP_URL: string, work: (origin: stri
   }
 }
 
-const aProduct = {
-  name: 'Pomada',
-  barcode: null,
-  category: null,
-  priceCents: 1500,
-  stock: 10,
-  description: null,
-  isActive: true,
-}
-const saleOf = (productId: string) => ({
-  id: newId(),
-  clientId: null,
-  lines: [{ kind: 'product', id: productId, quantity: 1, unitCents: 1500 }],
-  discount: null,
-  payments: [{ method: 'cash', amountCents: 1500, receivedCents: 1500 }],
-})
 const stockIn = async (owner: pg.Client) =>
   (await owner.query<{ stock: number }>('select stock from product')).rows[0]!.stock
 
@@ -79,9 +64,12 @@ test.skipIf(!isDue('a drill', 'platform/server'))(
 
     const { cookie, productId } = await served(lost, nobody, async (origin, owner) => {
       const cookie = await signUpAt(origin, 'ana@drill.test', newId())
-      const { id } = await callAt<{ id: string }>(origin, cookie, 'catalogue/products/create', aProduct)
+      const { id } = await callAt<{ id: string }>(origin, cookie, 'catalogue/products/create', {
+        ...aProduct,
+        stock: 10,
+      })
       await callAt(origin, cookie, 'register/open', { cashierName: 'Ana', openingCents: 0 })
-      await callAt(origin, cookie, 'sales/closeSale', saleOf(id))
+      await callAt(origin, cookie, 'sales/closeSale', aSaleOf(id))
       expect(await stockIn(owner)).toBe(9)
       // Beside the server that runs.
       await commanded('backup', [backups], lost)
@@ -106,7 +94,7 @@ test.skipIf(!isDue('a drill', 'platform/server'))(
         'the server and its heavy process could do jobs',
       )
       await owner.query('update job set run_at = now()')
-      await callAt(origin, cookie, 'sales/closeSale', saleOf(productId))
+      await callAt(origin, cookie, 'sales/closeSale', aSaleOf(productId))
       expect(await stockIn(owner)).toBe(8)
       expect(await brokenLaws(owner)).toEqual([])
       expect((await owner.query(waiting)).rowCount).toBeGreaterThan(0)

@@ -13,6 +13,7 @@ import { isDue } from '../platform/server/testing/ring.ts'
 import { defaultWeek } from '../team/hours.ts'
 import { clockLibrary, falseClock } from './testing/false-clock.ts'
 import { cookiesOf, postgresIn, type Program, sendTo, signUpAt, startProgram, until } from './testing/program.ts'
+import { aProduct, aSaleOf, aService } from './testing/till-calls.ts'
 
 if (!clockLibrary) console.log('The clock is not set: Debian’s faketime is not there (apt-get install faketime).')
 
@@ -48,16 +49,9 @@ const renew = async () => {
   return response.status
 }
 
-const priceCents = 1_500
+const { priceCents } = aProduct
 const openAt = () => call<{ id: string }>('register/open', { cashierName: 'Ana', openingCents: 10_000 })
-const sell = (productId: string) =>
-  call('sales/closeSale', {
-    id: newId(),
-    clientId: null,
-    lines: [{ kind: 'product', id: productId, quantity: 1, unitCents: priceCents }],
-    discount: null,
-    payments: [{ method: 'cash', amountCents: priceCents, receivedCents: priceCents }],
-  })
+const sell = (productId: string) => call('sales/closeSale', aSaleOf(productId))
 type ClosedDrawer = { figures: { saleCount: number; cashCents: number } }
 const close = async ({ id }: { id: string }, sales: number) => {
   const closed = await call<ClosedDrawer>('register/close', { id, closingCents: 10_000 + sales * priceCents })
@@ -71,23 +65,8 @@ const soldOn = async (day: string) => {
 
 /** A salon with a product, and a Monday on which one time is held for a deposit and one for who waits. */
 async function aSalonWithHolds() {
-  const { id: productId } = await call<{ id: string }>('catalogue/products/create', {
-    name: 'Pomada',
-    barcode: null,
-    category: null,
-    priceCents,
-    stock: 1000,
-    description: null,
-    isActive: true,
-  })
-  const { id: serviceId } = await call<{ id: string }>('catalogue/services/create', {
-    name: 'Corte',
-    category: null,
-    durationMinutes: 30,
-    priceCents: 5000,
-    description: null,
-    isActive: true,
-  })
+  const { id: productId } = await call<{ id: string }>('catalogue/products/create', aProduct)
+  const { id: serviceId } = await call<{ id: string }>('catalogue/services/create', aService)
   const contact = { email: 'caio@clock.test', phone: '(11) 96666-5555' }
   const hours = defaultWeek
   await call('team/professionals/create', { name: 'Caio', ...contact, commissionPercent: 0, specialtyIds: [], hours })

@@ -3,6 +3,7 @@ import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { callAt, signUpAt, startProgram, type Program } from './testing/program.ts'
+import { aService } from './testing/till-calls.ts'
 
 const database = freshDatabase()
 let one: Program
@@ -28,14 +29,7 @@ it('serves one business from two processes: sessions, data, live updates and sig
   expect(stream.headers.get('connection')).toBe('close')
   const words = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
 
-  const { id } = await callAt<{ id: string }>(one.origin, cookie, 'catalogue/services/create', {
-    name: 'Corte',
-    category: null,
-    durationMinutes: 30,
-    priceCents: 5000,
-    description: null,
-    isActive: true,
-  })
+  const { id } = await callAt<{ id: string }>(one.origin, cookie, 'catalogue/services/create', aService)
   expect(await callAt(other.origin, cookie, 'catalogue/services/list')).toMatchObject([{ id, name: 'Corte' }])
   expect(await heard(words, '"catalogue"')).toBe(true)
 

@@ -13,6 +13,7 @@ import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { callAt, postgresIn, signUpAt, startProgram, until } from './testing/program.ts'
+import { aProduct, aSaleOf } from './testing/till-calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marcai-standby-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -65,15 +66,6 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-const aProduct = { name: 'Pomada', barcode: null, category: null, priceCents: 1500, stock: 100_000 }
-const saleOf = (id: string, productId: string) => ({
-  id,
-  clientId: null,
-  lines: [{ kind: 'product', id: productId, quantity: 1, unitCents: aProduct.priceCents }],
-  discount: null,
-  payments: [{ method: 'cash', amountCents: aProduct.priceCents, receivedCents: aProduct.priceCents }],
-})
-
 /** Four tills, each of which repeats a sale under the same id until it is acknowledged. */
 function sell(origin: string, cookie: string, productId: string) {
   const acknowledged: { id: string; at: number }[] = []
@@ -82,7 +74,7 @@ function sell(origin: string, cookie: string, productId: string) {
   const till = async () => {
     for (let id = newId(); !closing.signal.aborted;) {
       try {
-        await callAt(origin, cookie, 'sales/closeSale', saleOf(id, productId))
+        await callAt(origin, cookie, 'sales/closeSale', aSaleOf(productId, id))
         acknowledged.push({ id, at: performance.now() })
         id = newId()
       } catch {
@@ -118,8 +110,7 @@ test.skipIf(!isDue('a standby takes over', 'platform/server'))(
     expect(await tooEarly).toContain(`${here} still takes writes: stop it first`)
 
     const cookie = await signUpAt(program.origin, 'ana@standby.test', newId())
-    const product = { ...aProduct, description: null, isActive: true }
-    const { id } = await callAt<{ id: string }>(program.origin, cookie, 'catalogue/products/create', product)
+    const { id } = await callAt<{ id: string }>(program.origin, cookie, 'catalogue/products/create', aProduct)
     await callAt(program.origin, cookie, 'register/open', { cashierName: 'Ana', openingCents: 0 })
 
     const shop = sell(program.origin, cookie, id)
@@ -181,7 +172,7 @@ test.skipIf(!isDue('a standby takes over', 'platform/server'))(
 
     await ended(second)
     let isSold = false
-    const waiting = callAt(program.origin, cookie, 'sales/closeSale', saleOf(newId(), id)).then(() => (isSold = true))
+    const waiting = callAt(program.origin, cookie, 'sales/closeSale', aSaleOf(id)).then(() => (isSold = true))
     await pause(700)
     expect(isSold, 'acknowledged without a standby').toBe(false)
     expect(await carriedOut('standby', { DATA_DIR: a.DATA_DIR, DATABASE_URL }, '--without')).toMatch(
