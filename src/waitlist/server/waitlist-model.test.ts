@@ -84,13 +84,23 @@ async function look({ salon: { scope }, model }: WaitingWorld): Promise<void> {
   expect(Object.fromEntries(told.rows.map(({ action, count }) => [action, count]))).toEqual(model.told)
 }
 
-const step = (kind: string, a: number) => ({ kind, a, b: 1, c: 1 })
-/** One wish is forgotten, and one ends after three offers. */
+const step = (kind: string, a: number, more?: Partial<DrawnNumbers>) => ({ kind, a, b: 1, c: 1, ...more })
+/**
+ * One wish is forgotten, and one ends after three offers. Beside them what is refused: an answer to no offer, a wrong address, one
+ * too late, one twice, a time that is taken, and a wish while there are free times, which the queue has yet to see.
+ */
 const always = [
   step('join', 2),
+  step('accept', 2),
+  step('confirm', 2, { b: 7 }),
   step('dayLater', 0),
+  step('confirm', 2),
+  step('joinAtDesk', 1),
   step('joinAtDesk', 1),
   ...[0, 1, 2].flatMap((slot) => [step('cancel', slot), step('decline', 0)]),
+  step('rival', 3, { b: 0 }),
+  step('cancel', 3, { c: 0 }),
+  step('join', 2),
 ]
 
 // spec: booking-19
@@ -117,7 +127,7 @@ test.skipIf(!isDue('the waiting list against its model', 'waitlist'))(
     }
     const refused = await walk(database.admin, model, { worlds: 15, always })
     expect(ends).toEqual(new Set([...wishStates, 'forgotten', 'open', 'accepted', 'declined', 'lapsed', 'taken_back']))
-    expect(refused.size).toBeGreaterThan(2)
+    expect(refused.size).toBeGreaterThan(4)
   },
   240_000,
 )
