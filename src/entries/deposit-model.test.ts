@@ -51,17 +51,29 @@ async function look({ salon, deposits }: DepositWorld): Promise<void> {
   expect(seen.toSorted()).toEqual(expected.map((one) => [one.id, stateIn(one), one.heldCents].join()).toSorted())
 }
 
-const step = (kind: string, a = 0) => ({ kind, a, b: 1, c: 1 })
-/** One is kept, one comes late and is sent back, one was seen by mistake, and one is used, laid back and taken back. */
+const step = (kind: string, a = 0, more?: Partial<DrawnNumbers>) => ({ kind, a, b: 1, c: 1, ...more })
+const any = { b: 0 }
+/**
+ * One is kept, one comes late and is sent back, one was seen by mistake, and one is used, laid back and taken back. Beside them what
+ * is refused: to return what is needed still or never came, to keep what was not missed, to cancel too late, and a till that knows of
+ * another sum.
+ */
 const always = [
-  ...['pay', 'tell', 'begins', 'keep', 'book', 'expire', 'pay'].map((kind) => step(kind)),
+  ...['pay', 'tell'].map((kind) => step(kind)),
+  step('giveBack', 0, any),
+  step('keep', 0, any),
+  ...['weekLater', 'cancelOwn', 'begins', 'keep', 'book'].map((kind) => step(kind)),
+  step('giveBack', 1, any),
+  ...['expire', 'pay'].map((kind) => step(kind)),
   step('tell', 1),
   step('giveBackThere'),
   step('book'),
   step('seeIt', 1),
   ...['correct', 'cancelOwn', 'book', 'pay'].map((kind) => step(kind)),
   step('tell', 3),
-  ...['sell', 'refund'].map((kind) => step(kind)),
+  step('sell'),
+  step('sell', 0, { c: 2 }),
+  step('refund'),
   step('takenBack', 1),
   step('tell', 3),
 ]
