@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { freePort } from '../../src/platform/server/database/embedded/free-port.ts'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Automation, type LaunchOptions, zone } from './automation.ts'
 import { ended, seen } from './processes.ts'
+import { freePort } from '../../src/platform/server/database/embedded/free-port.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const display = '/usr/bin/Xvfb'

@@ -1,5 +1,4 @@
 // @faults
-import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +10,7 @@ import { appUrl } from '../platform/server/database/app-role.ts'
 import { migrate } from '../platform/server/database/migrate.ts'
 import { proveConnections } from '../platform/server/database/prove-connections.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { freePort } from '../platform/server/database/embedded/free-port.ts'
 
 const asked = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
 const isThere = asked.status === 0

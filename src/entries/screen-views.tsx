@@ -1,4 +1,3 @@
-import { domainsApi } from '../domains/web/api.ts'
 import {
   CalendarCog,
   CalendarDays,
@@ -57,6 +56,7 @@ import { ticketsApi } from '../tickets/web/api.ts'
 import { trailAt } from '../trail/web/api.ts'
 import { waitlistApi } from '../waitlist/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
+import { domainsApi } from '../domains/web/api.ts'
 
 /** A query, or the first page of one that is read page by page. */
 export type Question = { queryKey: readonly unknown[] } | { queryKey: readonly unknown[]; initialPageParam: unknown }

@@ -24,6 +24,7 @@ export type Site = z.output<typeof site>
 /** An earlier published version of a page. */
 export const siteVersion = z.object({ id: z.string(), publishedAt: z.iso.datetime(), title: z.string() })
 export type SiteVersion = z.output<typeof siteVersion>
+
 export const sitesContract = {
   get: procedure('landing.view', 'GET', '/site').output(site),
   save: procedure('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN)

@@ -1,7 +1,7 @@
 import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { log } from '../../platform/server/log.ts'
-import { checkDomain, checkDomainJob } from '../../domains/server/check-domain.ts'
-import { domainsToCheck } from '../../domains/server/domain-queries.ts'
+import { checkDomain, checkDomainJob } from './check-domain.ts'
+import { domainsToCheck } from './domain-queries.ts'
 
 const everySeconds = 60
 

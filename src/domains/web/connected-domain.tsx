@@ -1,4 +1,3 @@
-import { domainsApi } from './api.ts'
 import { Copy, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
@@ -14,6 +13,7 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import type { DomainView } from '../contract.ts'
 import type { DomainState } from '../domain.ts'
 import { problemTexts } from '../domain-records.ts'
+import { domainsApi } from './api.ts'
 
 type Domain = NonNullable<DomainView['domain']>
 

@@ -1,4 +1,3 @@
-import { domainsApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { domainInput } from '../domain-name.ts'
 import { ConnectedDomain } from './connected-domain.tsx'
+import { domainsApi } from './api.ts'
 
 /** The business's own domain: the form to connect it, its DNS records and its certificate. */
 export function OwnDomain() {

@@ -1,9 +1,9 @@
-import { landingApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Quote } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { countExamples } from '../main-site.ts'
+import { landingApi } from './api.ts'
 
 /** Reminds the operator of what is invented on the landing page. */
 export function ExampleNotice() {

@@ -1,4 +1,3 @@
-import { landingApi } from './api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../platform/web/frames/loaded.tsx'
@@ -6,6 +5,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { LandingBuilder } from './landing-builder.tsx'
+import { landingApi } from './api.ts'
 
 export function LandingBuilderPage() {
   const query = useQuery(landingApi.get.queryOptions())

@@ -1,4 +1,3 @@
-import { landingApi } from './api.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { defaultZone } from '../../platform/clock.ts'
@@ -19,6 +18,7 @@ import { LandingSectionFields } from './landing-section-fields.tsx'
 import { LandingSeoFields } from './landing-seo-fields.tsx'
 import { useLandingForm } from './use-landing-form.ts'
 import { VersionsButton, VersionsDialog } from '../../sites/web/versions-dialog.tsx'
+import { landingApi } from './api.ts'
 
 type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
 

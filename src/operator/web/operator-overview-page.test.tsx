@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { landingApi } from '../../landing/web/api.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
@@ -9,6 +8,7 @@ import type { Month } from '../month.ts'
 import { operatorApi } from './api.ts'
 import { OperatorOverviewPage } from './operator-overview-page.tsx'
 import { anOverview } from './testing/an-overview.ts'
+import { landingApi } from '../../landing/web/api.ts'
 
 const rpc = scriptedRpc()
 const nothing = { trialsEnded: 0, trialsConverted: 0, paying: 0, lost: 0, receivedCents: 0, bookings: 0, sales: 0 }
