@@ -1,5 +1,6 @@
 // @faults
 import { beforeAll, expect, test } from 'vitest'
+import { depositStates } from '../deposits/deposit.ts'
 import { simulated } from '../payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { type DrawnNumbers, walk } from '../platform/server/testing/model.ts'
@@ -58,7 +59,7 @@ const any = { b: 0 }
  * is refused: to return what is needed still or never came, to keep what was not missed, to cancel too late, and a till that knows of
  * another sum.
  */
-const always = [
+const beside = [
   ...['pay', 'tell'].map((kind) => step(kind)),
   step('giveBack', 0, any),
   step('keep', 0, any),
@@ -78,6 +79,9 @@ const always = [
   step('tell', 3),
 ]
 
+/** What is more common, so that no seed leaves it out: paid twice, cancelled at the desk, returned by hand. */
+const common = ['pay', 'payTwice', 'tell', 'cancel', 'giveBack'].map((kind) => step(kind))
+
 // spec: public-entities-2, public-entities-3
 test.skipIf(!isDue('deposits against their model', 'deposits'))(
   'whatever is paid, told, cancelled, sold and returned, each centavo of a deposit goes one way, once',
@@ -91,10 +95,11 @@ test.skipIf(!isDue('deposits against their model', 'deposits'))(
         await look(world)
         for (const deposit of world.deposits) states.add(stateIn(deposit))
       },
+      refusals: 5,
+      isWhole: () => states.size === depositStates.length,
     }
-    const refused = await walk(database.admin, model, { worlds: 15, always })
-    expect(states).toEqual(new Set(['waiting', 'held', 'late', 'toReturn', 'begun', 'left']))
-    expect(refused.size).toBeGreaterThan(4)
+    await walk(database.admin, model, { worlds: 15, always: [beside, common] })
+    expect(states).toEqual(new Set(depositStates))
   },
   240_000,
 )

@@ -141,7 +141,7 @@ async function look({ scope, products }: Shop, { session, stock }: Model): Promi
 }
 
 test('the drawer, the shelf and every closing are the sums of what was done, and what is refused changes nothing', async () => {
-  const refused = await walk(database.admin, {
+  await walk(database.admin, {
     kinds: Object.keys(acts),
     begin: async () => {
       const scope = await aBusiness()
@@ -154,6 +154,6 @@ test('the drawer, the shelf and every closing are the sums of what was done, and
     },
     act: ({ shop, model }, kind, numbers) => acts[kind]!(shop, model, numbers),
     look: ({ shop, model }) => look(shop, model),
+    refusals: 4,
   })
-  expect(refused.size).toBeGreaterThan(3)
 }, 240_000)
