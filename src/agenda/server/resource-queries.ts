@@ -4,21 +4,22 @@ import { localDay, MINUTE, minuteAt } from '../../platform/local-day.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
 import { LockTargetChanged } from '../../platform/server/database/outage.ts'
-import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
+import { amongIds, wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import { longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import { noResources, type ResourceDay, type Resources, unitName } from '../resources.ts'
 
 /** The lock on the resources that services need. What is read of them after it stays free. */
-export const neededResourcesLock = (serviceIds: readonly string[]): RowLock<{ id: string }> => ({
-  kind: 'resource',
-  mode: 'no key update',
-  text: `select id from resource
-     where business_id = $1 and is_active and id in (
-       select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[]))`,
-  values: [serviceIds],
-})
+export const neededResourcesLock = (serviceIds: readonly string[]): RowLock<{ id: string }> => {
+  const { among, value } = amongIds(serviceIds)
+  return {
+    kind: 'resource',
+    mode: 'no key update',
+    text: `select id from resource where business_id = $1 and is_active and id in (${ofServices(among)})`,
+    values: [value],
+  }
+}
 
 type Span = {
   from: number
@@ -36,23 +37,21 @@ export async function loadResources(tx: BusinessTx, ids: readonly string[], span
 export const loadNeededResources = (tx: BusinessTx, serviceIds: readonly string[], span: Span): Promise<Resources> =>
   readResources(tx, needed, serviceIds, span)
 
-/**
- * The texts of a question: as it is, and where appointments move. They are two, because PostgreSQL plans the longer one anew
- * each time, which takes five times as long as to run it.
- */
-type Texts = { plain: string; moving: string }
+/** Which resources are asked for, by the ids that a statement's second value holds. */
+type AskedResources = (among: string, isMoving: boolean) => string
 
 async function readResources(
   tx: BusinessTx,
-  { plain, moving }: Texts,
+  asked: AskedResources,
   ids: readonly string[],
   span: Span,
 ): Promise<Resources> {
   const buffer = longestBuffer * MINUTE
   const { except } = span
-  const rows = await tx.rows<ResourceRow>(except ? moving : plain, [
+  const { among, value } = amongIds(ids)
+  const rows = await tx.rows<ResourceRow>(resourcesText(asked(among, Boolean(except)), Boolean(except)), [
     tx.businessId,
-    ids,
+    value,
     new Date(span.from - buffer),
     new Date(span.to + buffer),
     new Date(span.from - 3 * buffer - longestMinutes * MINUTE),
@@ -83,33 +82,29 @@ export function loadLockedResources(
 
 type ResourceRow = { id: string; name: string; units: number; busy: [unit: number, from: number, to: number][] | null }
 
-const resourcesWhere = (isWanted: string, more = '') => `
+/** Without what moves it is another text: PostgreSQL plans the longer one anew each time, which takes five times as long as to run it. */
+const resourcesText = (isAsked: string, isMoving: boolean) => `
   select r.id, r.name, r.units, b.busy
   from resource r
   left join lateral (
     select json_agg(json_build_array(unit, ${wholeMilliseconds('occupied_from')}, ${wholeMilliseconds('occupied_to')})
       order by unit, occupied_from) as busy
     from occupation
-    where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3 ${more}
+    where business_id = $1 and holder_id = r.id and occupied_from > $5 and occupied_from < $4 and occupied_to > $3
+      ${isMoving ? 'and appointment_id <> all($6::uuid[])' : ''}
   ) b on true
-  where r.business_id = $1 and r.is_active and r.id ${isWanted}`
-const butMoving = 'and appointment_id <> all($6::uuid[])'
-const ofServices = `select resource_id from service_resource where business_id = $1 and service_id = any($2::uuid[])`
-const byId: Texts = {
-  plain: resourcesWhere('= any($2::uuid[])'),
-  moving: resourcesWhere('= any($2::uuid[])', butMoving),
-}
-const needed: Texts = {
-  plain: resourcesWhere(`in (${ofServices})`),
-  moving: resourcesWhere(
-    `in (
-    ${ofServices}
-    union all
-    select (one ->> 'resourceId')::uuid from appointment a, jsonb_array_elements(a.units) one
-    where a.business_id = $1 and a.id = any($6::uuid[]))`,
-    butMoving,
-  ),
-}
+  where r.business_id = $1 and r.is_active and r.id ${isAsked}`
+const ofServices = (among: string) =>
+  `select resource_id from service_resource where business_id = $1 and service_id ${among}`
+const byId: AskedResources = (among) => among
+const needed: AskedResources = (among, isMoving) =>
+  isMoving
+    ? `in (
+      ${ofServices(among)}
+      union all
+      select (one ->> 'resourceId')::uuid from appointment a, jsonb_array_elements(a.units) one
+      where a.business_id = $1 and a.id = any($6::uuid[]))`
+    : `in (${ofServices(among)})`
 
 type DayRow = {
   id: string

@@ -1,7 +1,7 @@
 import { addDays, localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { RowLock } from '../../platform/server/database/locks.ts'
-import { wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
+import { amongIds, wholeMilliseconds } from '../../platform/server/database/sql-parts.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import { lengthFrom, type Interval, type Schedule } from '../availability.ts'
@@ -228,11 +228,9 @@ const performersText = `
   where business_id = $1 and service_id = any($2::uuid[])
   group by service_id`
 
-const servicesValues = (ids: readonly string[]) => [ids.length === 1 ? ids[0] : ids, defaultRules.slotStepMinutes]
+const servicesValues = (ids: readonly string[]) => [amongIds(ids).value, defaultRules.slotStepMinutes]
 
-/** A single service is found by `=`, since `any` is planned for ten. */
-const servicesText = (ids: readonly string[]) => (ids.length === 1 ? oneServiceText : someServicesText)
-const servicesWhere = (isAsked: string) => `
+const servicesText = (ids: readonly string[]) => `
   select service.id, name, price_cents, duration_minutes, processing, buffer_before_minutes as before,
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step_minutes,
     r.opening_hours as opening,
@@ -242,6 +240,4 @@ const servicesWhere = (isAsked: string) => `
     ${needsText('u.is_active')} as needs
   from service
   left join agenda_rules r on r.business_id = service.business_id
-  where service.business_id = $1 and service.id ${isAsked} and is_active`
-const oneServiceText = servicesWhere('= $2')
-const someServicesText = servicesWhere('= any($2::uuid[])')
+  where service.business_id = $1 and service.id ${amongIds(ids).among} and is_active`

@@ -2,6 +2,7 @@ import { lockRanks, type LockKind } from '../../../../db/lock-ranks.ts'
 import { settings } from '../settings.ts'
 import type { Send } from './handles.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
+import { amongIds } from './sql-parts.ts'
 
 /** Tables whose rows have a rank in the order of locks. */
 export type RowKind = Exclude<LockKind, 'name'>
@@ -22,10 +23,11 @@ export const rowsLock = (
   kind: RowKind,
   ids: readonly string[],
   mode: LockMode = 'no key update',
-): RowLock<{ id: string }> | null =>
-  ids.length === 0
-    ? null
-    : { kind, mode, text: `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`, values: [ids] }
+): RowLock<{ id: string }> | null => {
+  if (ids.length === 0) return null
+  const { among, value } = amongIds(ids)
+  return { kind, mode, text: `select id from ${kind} where business_id = $1 and id ${among}`, values: [value] }
+}
 
 /** Locks by the names under which their rows are returned. Null if nothing is to be locked. */
 export type NamedLocks = Readonly<Record<string, RowLock<{ id: string }> | null>>

@@ -21,6 +21,13 @@ export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<b
 export const firstOf = (first: string, otherwise: string): string =>
   `case when ${first} is null then ${otherwise} else ${first} end`
 
+/**
+ * Whether a column holds one of some ids, the statement's second value. A single one has a text of its own: `any` is planned for
+ * ten, so that the plan for none in particular looks dearer, and PostgreSQL plans anew for each call.
+ */
+export const amongIds = (ids: readonly string[]): { among: string; value: unknown } =>
+  ids.length === 1 ? { among: '= $2', value: ids[0] } : { among: '= any($2::uuid[])', value: ids }
+
 /** Milliseconds since 1970 of an instant, for JSON. `extract` is several times slower, as it returns numerics. */
 export const wholeMilliseconds = (column: string): string => `(date_part('epoch', ${column}) * 1000)::bigint`
 
