@@ -10,14 +10,15 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
+import { usePublishForm } from '../../sites/web/use-publish-form.ts'
+import { VersionsButton, VersionsDialog } from '../../sites/web/versions-dialog.tsx'
 import type { OperatorLanding } from '../contract.ts'
+import { mainSite, type MainSiteTyped } from '../main-site.ts'
 import { LandingContentFields } from './landing-content-fields.tsx'
 import { LandingDesignFields } from './landing-design-fields.tsx'
 import { LandingPreview } from './landing-preview.tsx'
 import { LandingSectionFields } from './landing-section-fields.tsx'
 import { LandingSeoFields } from './landing-seo-fields.tsx'
-import { useLandingForm } from './use-landing-form.ts'
-import { VersionsButton, VersionsDialog } from '../../sites/web/versions-dialog.tsx'
 import { landingApi } from './api.ts'
 
 type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
@@ -27,7 +28,14 @@ type Props = { landing: OperatorLanding; onRestored: () => void }
 /** One form across four tabs; the fifth shows the page as it was saved last. */
 export function LandingBuilder({ landing, onRestored }: Props) {
   const [tab, setTab] = useState<Tab>('design')
-  const { shell, busy, save, publish } = useLandingForm(landing, (field) => setTab(tabOf(field)))
+  const { shell, busy, save, publish } = usePublishForm({
+    schema: mainSite,
+    defaultValues: typed(landing.content),
+    save: landingApi.save.call,
+    publish: () => landingApi.publish.call(),
+    addressOf: () => landing.host,
+    onFault: (field) => setTab(tabOf(field)),
+  })
   const button = { type: 'submit', form: shell.id } as const
   return (
     <>
@@ -68,6 +76,12 @@ export function LandingBuilder({ landing, onRestored }: Props) {
     </>
   )
 }
+
+/** Points are edited as one text with one point per line. */
+const typed = ({ features, ...content }: OperatorLanding['content']): MainSiteTyped => ({
+  ...content,
+  features: { ...features, items: features.items.map((item) => ({ ...item, points: item.points.join('\n') })) },
+})
 
 /** The tab that contains a field. */
 function tabOf(field: string): Tab {

@@ -11,11 +11,14 @@ import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import { useMedia } from '../../platform/web/use-media.ts'
 import type { Site } from '../contract.ts'
+import { withPictures } from '../live-site.ts'
+import { siteForm } from '../site.ts'
+import { sitesApi } from './api.ts'
 import { SiteTemplatesCard } from './site-templates-card.tsx'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { SiteState } from './site-state.tsx'
-import { useSiteForm } from './use-site-form.ts'
+import { usePublishForm } from './use-publish-form.ts'
 
 type Tab = 'visualizar' | 'editar'
 
@@ -34,7 +37,14 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
     void navigate({ to: paths.mySite, search: { tab: next }, replace: true })
   }
   const isBeside = useMedia(roomForBoth)
-  const { shell, busy, save, publish } = useSiteForm(site, () => setAtFault(true))
+  const { shell, busy, save, publish } = usePublishForm({
+    schema: siteForm,
+    defaultValues: { slug: site.slug, ...withPictures(site.content, site.pictures) },
+    save: sitesApi.save.call,
+    publish: () => sitesApi.publish.call(),
+    addressOf: ({ slug }) => `${location.host}${paths.site(slug)}`,
+    onFault: () => setAtFault(true),
+  })
   const button = { type: 'submit', form: shell.id } as const
   return (
     <>
