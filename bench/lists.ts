@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { addDays, defaultZone, localDate } from '../src/platform/clock.ts'
 import type { Bench } from './figures.ts'
+import { procedures } from '../checks/procedures.ts'
 import { call } from './http.ts'
 import { percentile } from './measure.ts'
 
@@ -10,21 +12,61 @@ const span = { from: addDays(today, -45), to: addDays(today, -1) }
 
 type ById = { id: string }
 
-/** Every reading procedure with its input: for one client, and for the newest sale and register session. */
-export const readings = (world: Bench['world'], sale: ById, session: ById): [procedure: string, input?: unknown][] => {
+/** Readings that are left out because no screen waits for them, with the reason. */
+export const unmeasured: Record<string, string> = {
+  'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
+  'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
+  'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
+  'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
+  'agenda.visits.get': 'the few services of one visit, and its client',
+  'sales.ofAppointment': 'one sale, as sales.sale, by the key of its line',
+  'trail.ofVisit': 'the acts of the time of one visit, once somebody unfolds them',
+  'messages.ofVisit': 'the same visit, with the text for its client',
+  'billing.invoice': 'one row, of which a list has none in the benchmark',
+  'billing.parties': 'two rows, once somebody opens an invoice',
+  'clients.imports.quota': 'one count beside the reading of a file',
+  'integrations.webhooks.deliveries': 'what one address was told, of which the benchmark has none',
+  ...Object.fromEntries(
+    procedures
+      .filter(({ name, method }) => name.startsWith('integrations.v1.') && method === 'GET')
+      .map(({ name }) => [name, 'what programs are shown of a reading that is measured']),
+  ),
+  'booking.link.checkPath': 'at most twenty paths by their index, which no screen waits for',
+  'catalogue.services.removal': 'one question before a dialog, by the keys of one service',
+  'catalogue.products.removal': 'the same of one product',
+  'clients.removal': 'the same of one client',
+  'team.professionals.removal': 'the same of one professional',
+  'business.placeOfCode': 'what somebody else’s server says, which no screen waits for',
+  'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
+}
+
+type Reading = [procedure: string, input?: unknown]
+
+/** Every reading procedure: those that need no input as they are, the others for one client, and for the newest sale and register session. */
+export function readings(world: Bench['world'], sale: ById, session: ById): Reading[] {
+  const withInput = readingsWithInput(world, sale, session)
+  const named = new Set([...withInput.map(([procedure]) => procedure), ...Object.keys(unmeasured)])
+  return [
+    ...procedures.flatMap(({ name, method, inputSchema }): Reading[] => {
+      if (method !== 'GET' || named.has(name)) return []
+      if (!inputSchema || accepts(inputSchema, undefined)) return [[name]]
+      return accepts(inputSchema, {}) ? [[name, {}]] : []
+    }),
+    ...withInput,
+  ]
+}
+
+const accepts = (schema: object, input: unknown) => z.safeParse(schema as z.ZodMiniType, input).success
+
+const readingsWithInput = (world: Bench['world'], sale: ById, session: ById): Reading[] => {
   const client = { id: world.clientId }
   const professional = { id: world.professionals[0]! }
   const product = { id: world.products[0]!.id }
   return [
-    ['home.overview'],
-    ['home.goal'],
-    ['home.news'],
-    ['ratings.list', {}],
     ['record.timeline', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
     ['agenda.day', { date: today }],
     ['agenda.resourceDay', { date: busyDay }],
-    ['agenda.wall'],
     ['agenda.week', { date: busyDay }],
     ['agenda.occupiedWeek', { date: busyDay }],
     ['agenda.month', { date: busyDay }],
@@ -38,12 +80,7 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
       { serviceId: world.serviceId, professionalId: world.professionals[0], date: busyDay, time: '10:00' },
     ],
     ['agenda.timeOff.list', { from: busyDay }],
-    ['agenda.rules.get'],
-    ['hours.special.list'],
-    ['team.professionals.list'],
-    ['team.professionals.accounts'],
     ['team.professionals.get', professional],
-    ['team.specialties.list'],
     ['clients.list', { search: '', page: 1 }],
     ['clients.list', { search: '', page: 400, sort: 'totalSpent', order: 'desc' }],
     ['clients.list', { search: '119 0000', page: 1 }],
@@ -51,102 +88,40 @@ export const readings = (world: Bench['world'], sale: ById, session: ById): [pro
     ['clients.search', { search: '19999' }],
     ['clients.get', client],
     ['clients.similar', { name: 'Cliente 7', phone: '(11) 90000-0007', except: null }],
-    ['clients.duplicates'],
-    ['clients.imports.list'],
-    ['catalogue.services.list'],
     ['catalogue.services.search', { search: 'cor' }],
     ['catalogue.products.list', { search: 'pro' }],
     ['catalogue.products.history', { ...product, page: 1 }],
-    ['register.current'],
-    ['register.rules'],
-    ['register.cardTerms'],
-    ['register.approvers'],
-    ['sales.items'],
-    ['sales.toCharge'],
     ['sales.client', { id: world.clientId }],
     ['sales.clientFacts', { id: world.clientId }],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
     ['sales.history', {}],
     ['sales.history', { ...span, method: 'pix', professionalId: professional.id }],
-    ['sales.sellers'],
     ['sales.sale', sale],
-    ['sales.lastReceipt'],
     ['reports.read', span],
     ['reports.noShows', span],
-    ['reports.receivables'],
     ['register.sessions', { page: 1 }],
     ['register.session', session],
     ['register.vouchers', session],
     ['reports.commissions.team', span],
     ['reports.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
-    ['sales.pixKey.get'],
-    ['booking.link.get'],
     ['booking.link.statistics', { days: 90 }],
     ['booking.page', { slug: world.slugs[0]!.slug }],
     [
       'booking.freeTimes',
       { slug: world.slugs[0]!.slug, serviceId: world.slugs[0]!.serviceId, from: addDays(today, 1), days: 7 },
     ],
-    ['passkeys.list'],
-    ['papers.accepted'],
-    ['record.requests.list'],
     ['record.page.get', client],
-    ['messages.rules.get'],
-    ['messages.list', {}],
-    ['messages.queue.get'],
-    ['messages.replies.list', {}],
-    ['catalogue.combos.list'],
-    ['catalogue.resources.list'],
-    ['messages.queue.birthdays'],
-    ['waitlist.list'],
-    ['messages.feeds.list'],
-    ['messages.channels.list'],
-    ['tickets.list'],
-    ['integrations.keys.list'],
-    ['integrations.webhooks.list'],
-    ['archive.intake'],
-    ['archive.provedRestore'],
-    ['leaving.state'],
-    ['leaving.hindrances'],
-    ['deposits.list'],
-    ['deposits.rule.get'],
-    ['deposits.account.get'],
-    ['accounts.secondFactor.get'],
-    ['business.support.get'],
-    ['business.support.list'],
     ['trail.list', {}],
     ['trail.list', { topic: 'sales' }],
-    ['sites.get'],
-    ['sites.versions.list'],
-    ['domains.get'],
-    ['billing.subscription'],
-    ['billing.invoices'],
-    ['billing.quota'],
     ['billing.affiliate', { page: 1 }],
     ['billing.affiliateEntries', { page: 1 }],
-    ['billing.affiliateAccount'],
-    ['operator.session'],
-    ['operator.overview'],
-    ['operator.months'],
     ['operator.businesses.list', { page: 1 }],
     ['operator.businesses.list', { search: 'ban', standing: 'trial' }],
     ['operator.businesses.get', { id: world.businessId }],
     ['operator.acts', { page: 1 }],
-    ['operator.announcements.list'],
     ['operator.users.list', { page: 1 }],
     ['operator.users.list', { search: 'ban', status: 'active' }],
-    ['operator.settings.get'],
-    ['papers.list'],
-    ['operator.payments.get'],
-    ['operator.payouts.list', {}],
-    ['operator.jobs.list'],
-    ['operator.senders.list'],
-    ['landing.get'],
-    ['accounts.me'],
-    ['accounts.listSessions'],
-    ['business.get'],
-    ['business.users.list'],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readings } from '../bench/lists.ts'
+import { readings, unmeasured } from '../bench/lists.ts'
 import { addresses } from '../bench/screens.ts'
 import { addProducts, growWorld, makeWorld, type BenchWorld } from '../bench/world.ts'
 import { screensOf } from '../src/entries/screens.ts'
@@ -17,34 +17,6 @@ const world: BenchWorld = {
   clientId: 'c',
   products: [{ id: '', cents: 0 }],
   slugs: [{ slug: '', serviceId: '' }],
-}
-
-/** Reading procedures that the benchmark leaves out because no screen waits for them, with the reason. */
-const unmeasured: Record<string, string> = {
-  'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
-  'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
-  'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
-  'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
-  'agenda.visits.get': 'the few services of one visit, and its client',
-  'sales.ofAppointment': 'one sale, as sales.sale, by the key of its line',
-  'trail.ofVisit': 'the acts of the time of one visit, once somebody unfolds them',
-  'messages.ofVisit': 'the same visit, with the text for its client',
-  'billing.invoice': 'one row, of which a list has none in the benchmark',
-  'billing.parties': 'two rows, once somebody opens an invoice',
-  'clients.imports.quota': 'one count beside the reading of a file',
-  'integrations.webhooks.deliveries': 'what one address was told, of which the benchmark has none',
-  ...Object.fromEntries(
-    procedures
-      .filter(({ name, method }) => name.startsWith('integrations.v1.') && method === 'GET')
-      .map(({ name }) => [name, 'what programs are shown of a reading that is measured']),
-  ),
-  'booking.link.checkPath': 'at most twenty paths by their index, which no screen waits for',
-  'catalogue.services.removal': 'one question before a dialog, by the keys of one service',
-  'catalogue.products.removal': 'the same of one product',
-  'clients.removal': 'the same of one client',
-  'team.professionals.removal': 'the same of one professional',
-  'business.placeOfCode': 'what somebody else’s server says, which no screen waits for',
-  'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 
 /** Procedures that are neither measured nor excused, are both, or do not exist. */
