@@ -9,7 +9,7 @@ function kindOf(text: string): Kind {
   const isScreen = text.includes('@vitest-environment happy-dom')
   // Starts processes, replaces modules, has a page beside its server, or is about what a module remembers.
   if (
-    /node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.(mock|resetModules)\(|dashboardBesideServer|page-beside-server|@alone/.test(
+    /node:child_process|startEmbeddedPostgres|testing\/program\.ts|testing\/standby-pair\.ts|vi\.(mock|resetModules)\(|dashboardBesideServer|page-beside-server|@alone/.test(
       text,
     )
   )

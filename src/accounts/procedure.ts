@@ -21,6 +21,8 @@ export type ProcedureMeta = {
   access?: Access
   /** The work of a heavy (slow) procedure is done in a process of its own, by turns, so that it holds nobody else up. */
   weight?: 'heavy'
+  /** True for work that reads and audits and does nothing else: it may be done at a standby. */
+  fromStandby?: boolean
   /** The longest body in bytes, for a procedure whose input may be longer than usual. */
   mostBytes?: number
   /** Why a write is allowed while the business may only read. All others are refused then. */
@@ -32,6 +34,8 @@ export type ProcedureMeta = {
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies ProcedureMeta
+/** Heavy work that only reads what has been, and leaves a trace. */
+export const fromStandby = { ...heavy, fromStandby: true } as const satisfies ProcedureMeta
 export const stepUp = { stepUp: true } as const satisfies ProcedureMeta
 const open = (whileReadOnly: OpenWhileReadOnly) => ({ whileReadOnly }) satisfies ProcedureMeta
 export const takesAlong = open('takesAlong')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, takesAlong } from '../accounts/procedure.ts'
 import { provedRestore } from '../platform/proved-restore.ts'
 import { archiveRefusals, archiveSchema } from './archive.ts'
 import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './intake.ts'
@@ -8,7 +8,7 @@ import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './
 export const archiveContract = {
   /** The whole business as one ZIP of JSON and CSV. */
   take: procedure('users.manage', 'POST', '/archive', archiveRefusals.ARCHIVE_TOO_LARGE)
-    .meta({ ...takesAlong, ...heavy })
+    .meta({ ...takesAlong, ...fromStandby })
     .output(archiveSchema),
   /** The state of the latest intake. */
   intake: procedure('users.manage', 'GET', '/archive/intake').output(intakeStateSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, takesAlong } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
@@ -158,7 +158,7 @@ export const catalogueContract = {
       ),
     export: procedure('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
       .meta(takesAlong)
-      .meta(heavy)
+      .meta(fromStandby)
       .input(z.omit(productFilter, { page: true }))
       .output(exportSchema),
     create: procedure('products.create', 'POST', '/products').input(productForm).output(byId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, looks, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, heavy, looks, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
@@ -149,7 +149,7 @@ export const clientsContract = {
 
   export: procedure('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
-    .meta(heavy)
+    .meta(fromStandby)
     .input(z.pick(clientFilter, { search: true, list: true }))
     .output(exportSchema),
 

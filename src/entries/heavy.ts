@@ -11,12 +11,13 @@ import { staleBy } from '../platform/server/http/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail/mail.ts'
 import { onFullDisk } from '../platform/server/database/outage.ts'
+import { onStandbyRead, openStandby } from '../platform/server/database/standby-reads.ts'
 import { watchPulse } from '../platform/server/database/pulse.ts'
-import { needed } from '../platform/server/settings.ts'
+import { needed, settings } from '../platform/server/settings.ts'
 import { startTelemetry } from '../platform/server/outside/telemetry.ts'
 import { jobs } from './jobs.ts'
 import { router } from './router.ts'
-import { noRoom } from './start-heavy.ts'
+import { noRoom, standbyReadOf } from './start-heavy.ts'
 import { stale } from './stale.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -33,9 +34,12 @@ setPriority(10)
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
 
 onFullDisk(() => process.send?.(noRoom, () => {}))
+onStandbyRead((outcome) => process.send?.(standbyReadOf(outcome), () => {}))
 const database = connectDatabase(appDatabaseUrl, usualConnections, heavyConnections)
 const telemetry = await startTelemetry()
 const pulse = watchPulse(appDatabaseUrl, database.pools)
+const { standbyDatabaseUrl, standbyMostBehind } = settings
+const standby = standbyDatabaseUrl ? openStandby(standbyDatabaseUrl, standbyMostBehind) : undefined
 staleBy(stale)
 const brand = await keepBrand()
 const heavyJobs = jobs.filter(({ weight }) => weight === 'heavy')
@@ -53,6 +57,7 @@ stopOnSignal(async () => {
   closeMail()
   await telemetry.stop()
   await pulse.stop()
+  await standby?.end()
   await database.end()
   log.flush()
 })

@@ -6,6 +6,7 @@ import { whoseIs } from '../accounts/server/session.ts'
 import { type Apart, handOnTo } from '../platform/server/http/edge.ts'
 import { environment } from '../platform/server/environment.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
+import { countStandbyRead, type StandbyOutcome } from '../platform/server/metrics.ts'
 import { hearOfFullDisk } from '../platform/server/database/outage.ts'
 import type { AppUrls } from '../platform/server/database/prove-connections.ts'
 
@@ -14,6 +15,8 @@ const heap = ['--max-old-space-size=384', '--single-threaded-gc']
 
 /** What the process for heavy work says where a write of its own finds no room. */
 export const noRoom = 'no room'
+/** What it says of each read that a standby may answer. */
+export const standbyReadOf = (outcome: StandbyOutcome) => ({ standbyRead: outcome })
 
 /** Starts the process for heavy work. It may come up after the server: what is asked meanwhile waits for it. */
 export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: Apart; stop(): Promise<void> }> {
@@ -34,6 +37,8 @@ export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: 
     mayStartLater: true,
     hear: (message) => {
       if (message === noRoom) hearOfFullDisk()
+      const { standbyRead } = message as Partial<ReturnType<typeof standbyReadOf>>
+      if (standbyRead) countStandbyRead(standbyRead)
     },
   })
   return {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { appUrls } from '../platform/server/database/app-role.ts'
+import { appStandbyUrl, appUrls } from '../platform/server/database/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/database/embedded/postgres.ts'
 import { environment } from '../platform/server/environment.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
@@ -31,6 +31,7 @@ async function begin(ownerUrl: string) {
   await migrate(settings.directDatabaseUrl ?? ownerUrl)
   // Only this process, which serves no requests, knows the database owner's address.
   const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = environment
+  const { standbyDatabaseUrl } = settings
   const { url, directUrl } = appUrls(ownerUrl)
   return keepProgram('src/entries/serve.ts', {
     execArgv: [
@@ -46,6 +47,7 @@ async function begin(ownerUrl: string) {
       ...env,
       APP_DATABASE_URL: url,
       APP_DIRECT_DATABASE_URL: directUrl,
+      STANDBY_DATABASE_URL: standbyDatabaseUrl && appStandbyUrl(standbyDatabaseUrl),
     },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -31,12 +31,12 @@ export const registerContract = {
     .input(movementSchema)
     .output(voucherSchema),
   sessions: procedure('dashboard.export', 'GET', '/register/sessions')
-    .meta(heavy)
+    .meta(fromStandby)
     .input(sessionPageSchema)
     .output(sessionListSchema),
   exportSessions: procedure('dashboard.export', 'POST', '/register/sessions/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
-    .meta(heavy)
+    .meta(fromStandby)
     .output(exportSchema),
   session: procedure('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND)
     .input(byId)

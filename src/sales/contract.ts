@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, stepUp, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, stepUp, takesAlong } from '../accounts/procedure.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { appointmentRefusals, toChargeSchema } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -175,7 +175,7 @@ export const salesContract = {
   ),
   exportHistory: procedure('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
     .meta(takesAlong)
-    .meta(heavy)
+    .meta(fromStandby)
     .input(historyFilterSchema)
     .output(exportSchema),
   sale: procedure('pos.view', 'GET', '/sales/{id}')

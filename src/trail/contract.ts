@@ -1,5 +1,5 @@
 import type { Acts } from '../business/act.ts'
-import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
+import { procedure, fromStandby, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { trailFilterSchema, trailPageSchema, trailSchema, visitTrailAsked, visitTrailSchema } from './trail.ts'
 
@@ -8,7 +8,7 @@ export const trailContract = {
   list: procedure('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
   export: procedure('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
-    .meta(heavy)
+    .meta(fromStandby)
     .input(trailFilterSchema)
     .output(exportSchema),
   ofVisit: procedure('bookings.view', 'GET', '/trail/visits/{id}')

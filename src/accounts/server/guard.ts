@@ -16,6 +16,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { hasRoom } from '../../platform/server/http/throttle.ts'
 import type { Actor, BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses, type Precondition } from '../../platform/server/database/run-transaction.ts'
+import { inBusinessByStandby } from '../../platform/server/database/standby-reads.ts'
 import { keyRefusals, type ProcedureMeta } from '../procedure.ts'
 import { keyMay, may, support, type Permission } from '../permissions.ts'
 import { networkOf } from '../../platform/server/http/hosts.ts'
@@ -74,13 +75,13 @@ export const guard = os
 /** Resolves the session and runs the work if the person may do it. A refused permission is audited. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight, whileReadOnly, takesKeys = false, stepUp = false }: ProcedureMeta,
+  { access, weight, fromStandby = false, whileReadOnly, takesKeys = false, stepUp = false }: ProcedureMeta,
   { name, label }: { name: string; label: string },
   work: (context: ProcedureContext) => Promise<T>,
 ): Promise<T> {
   const { cookie, authorization } = edge.headers
   const mark = markOf(edge.headers)
-  const procedure = { name, mark, weight, isOpen: whileReadOnly !== undefined }
+  const procedure = { name, mark, weight, fromStandby, isOpen: whileReadOnly !== undefined }
   if (takesKeys && authorization !== undefined)
     return passByKey(edge, authorization, { ...procedure, access, label }, work)
   try {
@@ -178,11 +179,17 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type ProcedureDoings = Omit<ProcedureContext, keyof EdgeContext>
 
-type CallOptions = { name: string; mark: string | undefined; weight: ProcedureMeta['weight']; isOpen: boolean }
+type CallOptions = {
+  name: string
+  mark: string | undefined
+  weight: ProcedureMeta['weight']
+  fromStandby: boolean
+  isOpen: boolean
+}
 
 function doingsOf(
   who: Who | null,
-  { name: procedure, mark, weight, isOpen: paysOrReads }: CallOptions,
+  { name: procedure, mark, weight, fromStandby, isOpen: paysOrReads }: CallOptions,
   precondition?: Precondition<string | null>,
   program?: KeyCaller,
 ): ProcedureDoings {
@@ -209,13 +216,14 @@ function doingsOf(
     if (who?.membership?.role === support) throw new Refusal(platformRefusals.FORBIDDEN)
     return scope()
   }
+  const transact = fromStandby ? inBusinessByStandby : inBusiness
   return {
     who,
     keyId: program?.key.id ?? null,
     procedure,
     readInOnePacket: (work) => inBusiness(scope(), 'packet', work, precondition),
-    read: (work) => inBusiness(scope(), 'read', work, precondition),
-    write: (work) => inBusiness(changing(), 'write', work, precondition),
+    read: (work) => transact(scope(), 'read', work, precondition),
+    write: (work) => transact(changing(), 'write', work, precondition),
   }
 }
 

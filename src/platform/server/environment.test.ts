@@ -14,6 +14,8 @@ test('nothing set, and all set as it should be, is without a fault', () => {
       APP_DATABASE_URL:
         'postgres://marcai_app:secret@[2001:db8::1]:5432,db2:5433,db3/marcai?target_session_attrs=primary',
       DIRECT_DATABASE_URL: 'socket:/var/run/postgresql?db=marcai',
+      STANDBY_DATABASE_URL: 'postgres://marcai:secret@10.0.0.6:5432/marcai?sslmode=verify-full',
+      STANDBY_MOST_BEHIND: '10',
       DATABASE_POOL: '20',
       SMTP_URL: 'smtps://user:secret@mail.exemplo.com',
       SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -47,6 +49,9 @@ test.each([
   ['DATABASE_URL', 'postgres://marcai:secret@a:5432,/marcai'],
   ['DATABASE_URL', 'postgres://marcai:secret@a,b/marcai?target_session_attrs=any'],
   ['DATABASE_URL', 'postgres://marcai:secret@a/marcai?host=a,b&port=5432,5433'],
+  ['STANDBY_DATABASE_URL', 'postgres://marcai:secret@a:5432,b:5432/marcai'],
+  ['STANDBY_DATABASE_URL', 'b:5432'],
+  ['STANDBY_MOST_BEHIND', '0'],
   ['DATABASE_POOL', '0'],
   ['DATABASE_POOL', 'many'],
   ['SMTP_URL', 'mail.exemplo.com:25'],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { leadsToPrimary } from './database-hosts.ts'
+import { addressesOf, leadsToPrimary } from './database-hosts.ts'
 
 /** What a setting may be, in words that follow `has to be`, and whether a text is that. An empty setting is none. */
 const kinds = {
@@ -13,6 +13,10 @@ const kinds = {
     words:
       'an address of PostgreSQL with postgres://, postgresql:// or socket:, for several hosts as postgres://…@a:5432,b:5432/…?target_session_attrs=read-write',
     fits: (text: string) => /^(postgres(ql)?:\/\/|socket:)\S+$/.test(text) && leadsToPrimary(text),
+  },
+  standby: {
+    words: 'an address of one host of PostgreSQL with postgres://, postgresql:// or socket:',
+    fits: (text: string) => /^(postgres(ql)?:\/\/|socket:)\S+$/.test(text) && addressesOf(text).length === 1,
   },
   'mail server': {
     words: 'an address of a mail server with smtp:// or smtps://',
@@ -143,6 +147,17 @@ const database = {
   APP_DIRECT_DATABASE_URL: {
     is: 'database',
     meaning: 'The same, signed in as `marcai_app`. Needed where `APP_DATABASE_URL` is.',
+  },
+  STANDBY_DATABASE_URL: {
+    is: 'standby',
+    meaning:
+      'A standby of the database, signed in as the owner of the tables or as `marcai_app`. Reports and exports are read there while it is up to date; in all else, and without it, they are read where writes are taken.',
+  },
+  STANDBY_MOST_BEHIND: {
+    is: 'count',
+    default: '2',
+    meaning:
+      'How many seconds a standby may be behind: so long a report or export waits at most until it has all that was written before the report was asked for.',
   },
   DATABASE_POOL: {
     is: 'count',

@@ -29,6 +29,17 @@ export const countProcedure = (procedure: string, seconds: number): void =>
 const defects = new Counter({ name: 'defects_total', help: 'Unexpected errors, each in the log by its code' })
 export const countDefect = (): void => defects.inc()
 
+/** How a read ended that a standby may answer: there, or on the primary for what the standby is. */
+export type StandbyOutcome = 'read' | 'away' | 'behind' | 'promoted' | 'diverged' | 'failing'
+
+const standbyReads = new Counter({
+  name: 'standby_reads_total',
+  help: 'Reads from a standby, and those in place of which the primary was read, by what the standby was',
+  labelNames: ['outcome'],
+})
+
+export const countStandbyRead = (outcome: StandbyOutcome): void => standbyReads.labels(outcome).inc()
+
 const measuredSince = new Date()
 const leastCalls = 20
 

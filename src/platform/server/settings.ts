@@ -21,6 +21,8 @@ export const settings = {
   directDatabaseUrl: given('DIRECT_DATABASE_URL'),
   appDirectDatabaseUrl: given('APP_DIRECT_DATABASE_URL'),
   appDatabaseUrl: given('APP_DATABASE_URL'),
+  standbyDatabaseUrl: given('STANDBY_DATABASE_URL'),
+  standbyMostBehind: Number(givenOrDefault('STANDBY_MOST_BEHIND')),
   publicUrl: new URL(given('PUBLIC_URL') ?? `http://localhost:${givenOrDefault('PORT')}`),
   smtpUrl: given('SMTP_URL'),
   mailFrom: given('MAIL_FROM'),

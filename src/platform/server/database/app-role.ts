@@ -32,6 +32,10 @@ function appAddress(ownerUrl: string): string {
   return url.href
 }
 
+/** The standby's, for the processes that serve requests. */
+export const appStandbyUrl = (url: string): string =>
+  new pg.Client({ connectionString: url }).user === appRole ? url : appUrl(url, '')
+
 /** The application's addresses: for requests, perhaps through a pooler, and PostgreSQL itself. */
 export function appUrls(ownerUrl: string): AppUrls {
   const { directDatabaseUrl, appDirectDatabaseUrl } = settings

@@ -127,6 +127,11 @@ export class BusinessTx extends BusinessQueries {
     this.#events.push({ action, detail: detail ?? {} })
   }
 
+  /** Records what another transaction, which can write nothing, was to record. */
+  auditAs(other: BusinessTx): void {
+    this.#events.push(...other.#events)
+  }
+
   /** Enqueues a job in this transaction; it starts after the commit. */
   enqueue<Payload extends object>({ name }: KindOfJob<Payload>, payload: OwnPayload<Payload>): void {
     this.#hasJobs = true

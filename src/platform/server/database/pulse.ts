@@ -15,10 +15,11 @@ class Silence extends Error {
 /**
  * Checks once a second that the database answers. A frozen database accepts connections and statements but answers
  * none, and its own timeouts are frozen too. After some seconds of silence, everything that waits for it fails.
+ * `tell` hears of each time what was wrong, or that nothing was.
  */
-export function watchPulse(appUrl: string, pools: DatabasePool[]): { stop(): Promise<void> } {
+export function watchPulse(appUrl: string, pools: DatabasePool[], tell: Tell = complain): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const watching = watch(appUrl, pools, stopping.signal)
+  const watching = watch(appUrl, pools, tell, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -27,7 +28,13 @@ export function watchPulse(appUrl: string, pools: DatabasePool[]): { stop(): Pro
   }
 }
 
-async function watch(appUrl: string, pools: DatabasePool[], stopping: AbortSignal): Promise<void> {
+type Tell = (error: Error | undefined) => void
+
+const complain: Tell = (error) => {
+  if (error) log.warn({ error }, 'the database was asked whether it is there')
+}
+
+async function watch(appUrl: string, pools: DatabasePool[], tell: Tell, stopping: AbortSignal): Promise<void> {
   let client: PacketClient | undefined
   const beat = async () => {
     if (!client) {
@@ -41,8 +48,9 @@ async function watch(appUrl: string, pools: DatabasePool[], stopping: AbortSigna
     try {
       await answerOf(beat())
       for (const pool of pools) pool.answerAgain()
+      tell(undefined)
     } catch (error) {
-      log.warn({ error }, 'the database was asked whether it is there')
+      tell(error as Error)
       // Only on silence: a refused connection reports itself to its caller, and open connections may still work.
       if (error instanceof Silence) for (const pool of pools) pool.fallSilent(error)
       client?.drop(error as Error)

@@ -92,6 +92,10 @@ type Conditions = {
   rest?: () => Promise<unknown> | undefined
 }
 
+/** Reads from a standby. Its clock is not asked: all times are those of the primary. */
+export const onStandby = <T>(connection: Connection, businessId: string, work: (handles: Handles) => Promise<T>) =>
+  traced('internal', 'transaction standby', () => transactOn(connection, 'standby', businessId, work, {}))
+
 /** The wait for a connection is a part of it. */
 const transact = <T>(
   mode: Mode,
@@ -119,7 +123,7 @@ async function transactUntraced<T>(
 
 async function transactOn<T>(
   connection: Connection,
-  mode: Mode,
+  mode: Mode | 'standby',
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
   { rest, ...conditions }: Omit<Conditions, 'weight'>,
@@ -175,7 +179,7 @@ const whyLost = (answer: Promise<unknown>): Promise<Error | undefined> =>
 
 async function open(
   connection: Connection,
-  mode: Mode,
+  mode: Mode | 'standby',
   businessId: string | null,
   { precondition, mustTakeWrites = false }: Omit<Conditions, 'weight' | 'rest'>,
 ): Promise<void> {
@@ -190,6 +194,7 @@ async function open(
   ]
   const values = [businessId, ...(precondition?.values ?? [])]
   const more = columns.filter(Boolean).join(', ')
+  if (mode === 'standby') return void (await awaitAll([begun, connection.send(`select ${more}`, values)]))
   const told = readClock<{ takesWrites?: boolean; precondition: never }>(connection, `, ${more}`, values)
   const [, { takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told])
   if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
