@@ -8,6 +8,7 @@ import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { keysOfServices } from '../src/entries/sealed.ts'
 import { areJobsHeld } from '../src/platform/server/database/held-jobs.ts'
 import { BackupFault } from '../src/platform/server/database/backup/backup-fault.ts'
+import { folderPlace } from '../src/platform/server/database/backup/folder-place.ts'
 import { withBackup } from '../src/platform/server/database/backup/read-backup.ts'
 import { restoreBackup } from '../src/platform/server/database/backup/restore-backup.ts'
 import { contentOf, sequencesOf, tablesInOrder } from '../src/platform/server/database/backup/table-contents.ts'
@@ -17,8 +18,9 @@ import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'marcai-backup-'))
+const place = folderPlace(folder)
 const passphrase = 'uma frase que ninguém adivinha'
-const backedUp = (url: string) => writeBackup(url, { folder, passphrase: null })
+const backedUp = (url: string) => writeBackup(url, { place, passphrase: null })
 const restored = (url: string, file: string) => restoreBackup(url, { file, passphrase: null })
 
 /** An owner of tables as managed servers have them: no superuser, and nobody who passes row-level security. */
@@ -64,7 +66,7 @@ const heldIn = (url: string) =>
   })
 
 test('an owner who is no superuser restores all that was there, row by row, with its sequences', async () => {
-  const made = await writeBackup(database.url, { folder, passphrase })
+  const made = await writeBackup(database.url, { place, passphrase })
   expect(made.rows).toBeGreaterThan(200)
   await emptyDatabase(async (url) => {
     const { tables, rows } = await restoreBackup(ofOwner(url), { file: made.file, passphrase })

@@ -1,8 +1,8 @@
 import { sections } from '../src/platform/server/environment.ts'
 
 const ours = new Set(Object.values(sections).flatMap(Object.keys))
-/** What others read: Node and npm, PostgreSQL's image and deploy/database.sql, deploy/Caddyfile. */
-const others = new Set(['NODE_COMPILE_CACHE', 'npm_config_cache', 'POSTGRES_PASSWORD', 'MARCAI_HOST'])
+/** What others read: Node and npm, PostgreSQL's image and deploy/database.sql, deploy/Caddyfile, the commands of backups. */
+const others = new Set(['NODE_COMPILE_CACHE', 'npm_config_cache', 'POSTGRES_PASSWORD', 'MARCAI_HOST', 'BACKUPS'])
 
 /** The lines of a file of settings, as systemd, Compose and Node read them. */
 export const settingsIn = (text: string): Record<string, string> =>

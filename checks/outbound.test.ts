@@ -4,6 +4,7 @@ import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 /** The files that send requests to other servers. Each calls `assertOutsideTransaction()` before it waits. */
 const outbound = [
   'src/platform/server/mail/mail.ts',
+  'src/platform/server/outside/bucket.ts',
   'src/platform/server/outside/dns.ts',
   'src/platform/server/outside/fetch-json.ts',
   'src/platform/server/outside/post-to-user-url.ts',
@@ -20,6 +21,8 @@ const packages = new Set([
   'node:dns/promises',
   'node:tls',
   'node:dgram',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@opentelemetry/exporter-metrics-otlp-http',
   '@opentelemetry/exporter-metrics-otlp-proto',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -41,7 +44,7 @@ const sources = filesOf('src/*/server/**/*.ts')
   .filter((path) => !isTest(path) && path !== ours && path !== byTimers)
   .map((path) => ({ path, text: textOf(path) }))
 
-test('four files ask other servers for something, and say so where a transaction would hear it', () => {
+test('five files ask other servers for something, and say so where a transaction would hear it', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter(({ path, text }) => isOutbound(path, text)).map(({ path }) => path)).toEqual(outbound)
   for (const path of outbound) expect(textOf(path)).toContain('assertOutsideTransaction()')

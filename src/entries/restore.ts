@@ -1,12 +1,13 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { addressFrom } from '../platform/server/database/backup/backup-place.ts'
 import { restoreBackup } from '../platform/server/database/backup/restore-backup.ts'
 import { withOwner } from '../platform/server/database/embedded/with-database.ts'
 import { settings } from '../platform/server/settings.ts'
 import { endWith, endWithFault } from './end-with.ts'
 import { keysOfServices } from './sealed.ts'
 
-const usage = `npm run restore -- <file>      fills this installation's database, which has to be empty, with a backup
+const usage = `npm run restore -- <file>      fills this installation's database, which has to be empty, with a backup:
+                               a path, or s3://bucket/prefix/marcai-….backup
   --into <postgres://...>      another empty database, signed in as its owner
   --drill                      for a copy that mails nobody and charges nobody, whatever is started on it`
 
@@ -32,7 +33,7 @@ try {
 
 function into(ownerUrl: string) {
   return restoreBackup(ownerUrl, {
-    file: resolve(positionals[0]!),
+    file: addressFrom(positionals[0]!),
     passphrase: settings.backupPassphrase ?? null,
     drill: values.drill ? { keys: keysOfServices } : undefined,
   })

@@ -8,12 +8,13 @@ export type FailedDrill = { at: string; fault: BackupFaultKind }
 const dayOf = (instant: string) => formatDate(instant, defaultZone)
 
 const reasons: Record<BackupFaultKind, string> = {
-  absent: 'não há cópia na pasta',
+  absent: 'não há cópia no lugar indicado',
   passphrase: 'a frase secreta (BACKUP_PASSPHRASE) não abre o arquivo',
   cut_off: 'o arquivo acaba antes do fim',
   damaged: 'o arquivo está danificado',
   version: 'a cópia é de outra versão do programa',
   disk: 'o disco está cheio ou falhou',
+  storage: 'o armazenamento não respondeu ou recusou o acesso',
   database: 'o banco de dados não aceitou a cópia',
   different: 'o que foi restaurado não é o que está aqui',
 }

@@ -6,6 +6,7 @@ export const backupFaultKinds = [
   'damaged',
   'version',
   'disk',
+  'storage',
   'database',
   'different',
 ] as const

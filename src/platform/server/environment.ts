@@ -305,6 +305,19 @@ const telemetry = {
   },
 } satisfies Record<string, Variable>
 
+const storage = {
+  AWS_ACCESS_KEY_ID: {
+    is: 'text',
+    meaning:
+      'The key of a storage that speaks S3, for `npm run backup`, `restore` and `drill` with an address as `s3://bucket/prefix`. What it has to be allowed: [running.md](running.md).',
+  },
+  AWS_SECRET_ACCESS_KEY: { is: 'text', meaning: 'Its secret.' },
+  AWS_SESSION_TOKEN: { is: 'text', meaning: 'What belongs to a key that holds for a while only.' },
+  AWS_REGION: { is: 'text', meaning: 'In which region the storage is, as `sa-east-1`, or whatever it calls that.' },
+  AWS_ENDPOINT_URL: { is: 'address', meaning: 'The address of a storage that is not Amazon’s.' },
+  AWS_ENDPOINT_URL_S3: { is: 'address', meaning: 'The same; this one is used where both are set.' },
+} satisfies Record<string, Variable>
+
 const handed = {
   HEAVY_SOCKET: {
     is: 'text',
@@ -325,13 +338,24 @@ export const sections: Record<string, Record<string, Variable>> = {
   'Other services': services,
   'Log and checks': watching,
   OpenTelemetry: telemetry,
+  'Storage of backups': storage,
   'Between our own processes (nobody sets these)': handed,
 }
 
 /** What the programs that we start are given. */
 export const environment = process.env
 
-const variables = { ...network, ...database, ...mail, ...secrets, ...services, ...watching, ...telemetry, ...handed }
+const variables = {
+  ...network,
+  ...database,
+  ...mail,
+  ...secrets,
+  ...services,
+  ...watching,
+  ...telemetry,
+  ...storage,
+  ...handed,
+}
 type Name = keyof typeof variables
 type WithDefault = { [N in Name]: (typeof variables)[N] extends { default: string } ? N : never }[Name]
 

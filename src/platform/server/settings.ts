@@ -31,6 +31,7 @@ export const settings = {
   sealingKey: given('SEALING_KEY'),
   previousSealingKey: given('SEALING_KEY_PREVIOUS'),
   backupPassphrase: given('BACKUP_PASSPHRASE'),
+  storageEndpoint: given('AWS_ENDPOINT_URL_S3') ?? given('AWS_ENDPOINT_URL'),
   paymentsUrl: givenOrDefault('PAYMENTS_URL'),
   whatsappUrl: givenOrDefault('WHATSAPP_URL'),
   smsUrl: givenOrDefault('SMS_URL'),

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { fileName, newestBackup, outdated, partName, pruneBackups, removeUnfinished } from './backup-files.ts'
+import { fileName, newestBackup, outdated, pruneBackups } from './backup-files.ts'
+import { folderPlace } from './folder-place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marcai-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const place = folderPlace(folder)
 
 const at = (day: string, time = '03:00:00.000') => fileName(`${day}T${time}Z`)
 
@@ -34,7 +37,7 @@ test('a pause loses nothing: only days and weeks count that have a backup', () =
 
 test('the newest stays and what is no backup is nobody’s to remove, whatever is to be kept', () => {
   const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
-  const others = ['notes.txt', `${at('2026-11-29')}.copy`, partName('2026-11-29T03:00:00.000Z'), 'marcai-now.backup']
+  const others = ['notes.txt', `${at('2026-11-29')}.copy`, `${at('2026-11-29')}.part`, 'marcai-now.backup']
   fc.assert(
     fc.property(fc.array(instant, { minLength: 1 }), fc.nat(20), fc.nat(20), (instants, days, weeks) => {
       const names = instants.map((one) => fileName(one.toISOString()))
@@ -46,14 +49,14 @@ test('the newest stays and what is no backup is nobody’s to remove, whatever i
 })
 
 test('outdated files and those that were never finished are removed, and nothing else', async () => {
-  const part = partName('2026-11-20T03:00:00.000Z')
+  const part = `${at('2026-11-20')}.part`
   const names = [at('2026-11-27'), at('2026-11-28'), part, 'notes.txt', 'other.part']
-  await expect(newestBackup(folder)).rejects.toThrow('There is no backup in')
+  await expect(newestBackup(place)).rejects.toThrow('There is no backup in')
   for (const name of names) writeFileSync(join(folder, name), '')
-  await removeUnfinished(folder)
+  await place.clear()
   expect(readdirSync(folder).toSorted()).toEqual(names.filter((name) => name !== part).toSorted())
-  expect(await newestBackup(folder)).toBe(join(folder, at('2026-11-28')))
-  await expect(newestBackup(join(folder, 'nowhere'))).rejects.toThrow('does not exist')
-  expect(await pruneBackups(folder, { days: 1, weeks: 1 })).toBe(1)
+  expect(await newestBackup(place)).toBe(join(folder, at('2026-11-28')))
+  await expect(newestBackup(folderPlace(join(folder, 'nowhere')))).rejects.toThrow('does not exist')
+  expect(await pruneBackups(place, { days: 1, weeks: 1 })).toBe(1)
   expect(readdirSync(folder).toSorted()).toEqual([at('2026-11-28'), 'notes.txt', 'other.part'].toSorted())
 })

@@ -1,14 +1,28 @@
-import { readdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { BackupFault, faultAt } from './backup-fault.ts'
+import { BackupFault } from './backup-fault.ts'
 
+/** Where backups lie. */
+export interface BackupPlace {
+  /** Refuses a place that is none, before anything is begun. */
+  prove(): Promise<void>
+  /** Removes what backups left behind that were killed. Whoever calls knows that none is under way. */
+  clear(): Promise<void>
+  /** Of what lies there; backups are among it. */
+  names(): Promise<string[]>
+  /** It has its name when it is complete, and nothing of it stays otherwise. */
+  write(name: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<{ file: string; bytes: number }>
+  remove(name: string): Promise<void>
+  /** How a command names it. */
+  addressOf(name: string): string
+  /** How a command names the place. */
+  readonly address: string
+}
+
+export const backupBeginning = 'marcai-'
 const named = /^marcai-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d\.\d{3}Z\.backup$/
-const unfinished = '.part'
 
-/** The file of a backup, by the database's time. Its names sort by time. */
-export const fileName = (madeAt: string): string => `marcai-${madeAt.replaceAll(':', '-')}.backup`
-/** A backup has this name until it is complete. */
-export const partName = (madeAt: string): string => `${fileName(madeAt)}${unfinished}`
+/** The name of a backup, by the database's time. Names sort by time. */
+export const fileName = (madeAt: string): string => `${backupBeginning}${madeAt.replaceAll(':', '-')}.backup`
+export const isBackup = (name: string): boolean => named.test(name)
 
 /** How many of the newest days, and of the newest weeks, keep their last backup. */
 export type Keep = { days: number; weeks: number }
@@ -38,32 +52,16 @@ export function outdated(names: readonly string[], { days, weeks }: Keep): strin
   return backups.map(({ name }) => name).filter((name) => !kept.has(name))
 }
 
-/** The file of the newest complete backup of a folder. */
-export async function newestBackup(folder: string): Promise<string> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    throw faultAt(folder, error)
-  })
-  const newest = names
-    .filter((name) => named.test(name))
-    .toSorted()
-    .at(-1)
-  if (newest === undefined) throw new BackupFault('absent', `There is no backup in ${folder}.`)
-  return join(folder, newest)
+/** The address of the newest complete backup of a place. */
+export async function newestBackup(place: BackupPlace): Promise<string> {
+  const newest = (await place.names()).filter(isBackup).toSorted().at(-1)
+  if (newest === undefined) throw new BackupFault('absent', `There is no backup in ${place.address}.`)
+  return place.addressOf(newest)
 }
 
 /** Removes what is outdated, and says how many that were. */
-export async function pruneBackups(folder: string, keep: Keep): Promise<number> {
-  try {
-    const gone = outdated(await readdir(folder), keep)
-    for (const name of gone) await unlink(join(folder, name))
-    return gone.length
-  } catch (error) {
-    throw faultAt(folder, error)
-  }
-}
-
-/** Removes what backups left behind that were killed. Whoever calls knows that none is under way. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name.endsWith(unfinished) && named.test(name.slice(0, -unfinished.length))) await unlink(join(folder, name))
+export async function pruneBackups(place: BackupPlace, keep: Keep): Promise<number> {
+  const gone = outdated(await place.names(), keep)
+  for (const name of gone) await place.remove(name)
+  return gone.length
 }

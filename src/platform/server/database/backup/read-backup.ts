@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupFault, faultAt } from './backup-fault.ts'
+import { openBackup } from './backup-place.ts'
 import { type BackupEnd, type BackupRecord, type BackupStart, recordsIn } from './records.ts'
 import { openFile } from './sealed-file.ts'
 import { through } from './through.ts'
@@ -9,18 +9,16 @@ export type Records = AsyncGenerator<BackupRecord>
 
 /** Opens a backup's file for the work, which reads its records as often as it needs to. */
 export async function withBackup<T>(
-  path: string,
+  address: string,
   passphrase: string | null,
   work: (read: () => Records) => Promise<T>,
 ): Promise<T> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    throw faultAt(path, error)
-  })
+  const file = await openBackup(address)
   try {
     const bytes = await openFile(file, passphrase)
     return await work(() => recordsIn(through(bytes(), createGunzip())))
   } catch (error) {
-    throw faultAt(path, error)
+    throw faultAt(address, error)
   } finally {
     await file.close()
   }

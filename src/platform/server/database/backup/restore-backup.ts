@@ -18,6 +18,7 @@ export type RestoredCopy = { madeAt: string; tables: number; rows: number; leftO
 type KeyColumn = { table: string; column: string }
 
 type How = {
+  /** A path, or the address of an object. */
   file: string
   /** Null where there is none, for a file that is not sealed. */
   passphrase: string | null

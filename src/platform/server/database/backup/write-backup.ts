@@ -1,12 +1,9 @@
 import { createGzip } from 'node:zlib'
-import { open, rename, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { ownName } from '../../../brand.ts'
 import { firstIn } from '../../../filled.ts'
-import { BackupFault, faultAt } from './backup-fault.ts'
-import { fileName, partName, removeUnfinished } from './backup-files.ts'
+import { BackupFault } from './backup-fault.ts'
+import { type BackupPlace, fileName } from './backup-files.ts'
 import { copyOut } from './copy-stream.ts'
 import { bytesOf, type BackupEnd, type BackupStart } from './records.ts'
 import { sealFile } from './sealed-file.ts'
@@ -16,7 +13,7 @@ import { through } from './through.ts'
 export type BackupMade = { file: string; tables: number; rows: number; bytes: number }
 
 type How = {
-  folder: string
+  place: BackupPlace
   /** Null for a file that anybody can read. */
   passphrase: string | null
   signal?: AbortSignal
@@ -25,31 +22,25 @@ type How = {
 /** Of one database only one backup is made at a time; an arbitrary number. */
 const backupLock = 7_302_012
 
-/** Writes all tables, as they are at one moment, to a file of the folder. It has its name when it is complete, and on the disk. */
-export async function writeBackup(ownerUrl: string, { folder, passphrase, signal }: How): Promise<BackupMade> {
-  await refuseNoFolder(folder)
+/** Writes all tables, as they are at one moment, to a file of the place. It has its name when it is complete. */
+export async function writeBackup(ownerUrl: string, { place, passphrase, signal }: How): Promise<BackupMade> {
+  await place.prove()
   return asOwner(ownerUrl, async (client) => {
     await takeTurn(client)
-    await removeUnfinished(folder).catch((error: unknown) => {
-      throw faultAt(folder, error)
-    })
+    await place.clear()
     await readAll(client)
     await client.query('begin isolation level repeatable read read only')
     const start = await startOf(client)
-    const [part, file] = [join(folder, partName(start.madeAt)), join(folder, fileName(start.madeAt))]
+    const made = { end: undefined as BackupEnd | undefined }
     try {
-      const made = { end: undefined as BackupEnd | undefined }
-      await onDisk(part, sealFile(compressed(recordsOf(client, start, made)), passphrase), signal)
-      const bytes = (await stat(part)).size
-      await rename(part, file)
-      await syncFolder(folder)
+      const sealed = sealFile(compressed(recordsOf(client, start, made)), passphrase)
+      const { file, bytes } = await place.write(fileName(start.madeAt), sealed, signal)
       const { tables, rows } = made.end!
       return { file, tables, rows, bytes }
     } catch (error) {
-      await unlink(part).catch(() => {}) // it may not be there; the first error is the one to tell
       if (signal?.aborted)
         throw new BackupFault('database', 'The backup was stopped before it was complete.', { cause: error })
-      throw isKeptOut(error) ? new BackupFault('database', keptOut, { cause: error }) : faultAt(folder, error)
+      throw isKeptOut(error) ? new BackupFault('database', keptOut, { cause: error }) : error
     }
   })
 }
@@ -58,13 +49,6 @@ export async function writeBackup(ownerUrl: string, { folder, passphrase, signal
 const keptOut =
   'The database keeps rows from the role that signs in: a backup needs one that passes row-level security. As a superuser: alter role … bypassrls.'
 const isKeptOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
-
-async function refuseNoFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch((error: unknown) => {
-    throw faultAt(folder, error)
-  })
-  if (!found.isDirectory()) throw new BackupFault('absent', `${folder} is no folder.`)
-}
 
 async function takeTurn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [backupLock])
@@ -109,19 +93,3 @@ async function* recordsOf(
 
 /** A low level: most of what is there to win, for a third of the time. */
 const compressed = (bytes: AsyncIterable<Buffer>) => through(bytes, createGzip({ level: 3 }))
-
-async function onDisk(path: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal | undefined): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  await pipeline(bytes, file.createWriteStream({ flush: true }), { ...(signal && { signal }) })
-}
-
-/** A name is on the disk when its folder is. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
