@@ -21,6 +21,7 @@ type Settings = {
   folder?: string
   DATA_DIR?: string
   DATABASE_URL?: string
+  STANDBY_DATABASE_URL?: string
   SMTP_URL?: string
   NODE_OPTIONS?: string
   LIMITS?: string

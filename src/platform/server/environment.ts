@@ -151,7 +151,7 @@ const database = {
   STANDBY_DATABASE_URL: {
     is: 'standby',
     meaning:
-      'A standby of the database, signed in as the owner of the tables or as `marcai_app`. Reports and exports are read there while it is up to date; in all else, and without it, they are read where writes are taken.',
+      'A standby of the database, signed in as the owner of the tables or as `marcai_app`. Reports and exports are read there while it is up to date; otherwise, and without it, where writes are taken. Each server holds up to four connections there.',
   },
   STANDBY_MOST_BEHIND: {
     is: 'count',

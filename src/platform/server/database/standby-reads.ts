@@ -11,8 +11,10 @@ import { watchPulse } from './pulse.ts'
 import { inBusiness, onStandby, type Precondition } from './run-transaction.ts'
 
 const connections = 3
-/** Milliseconds: between two looks at how far it is, and what one that was behind is given to be up to date again. */
-const [between, shortPatience] = [20, 200]
+/** Milliseconds that one which was behind is given to be up to date again. */
+const shortPatience = 200
+/** Milliseconds between two looks at how far it is, at first and at most. */
+const [shortest, longest] = [2, 50]
 
 /** How far the primary's log was acknowledged, and whose log it is: each promotion begins another timeline. */
 type Position = { lsn: string; timeline: number; cluster: string }
@@ -98,13 +100,13 @@ class Standby {
   /** Asks in the transaction that reads, because several standbys may be behind one address. */
   async #catchUp(send: Send, { lsn, timeline, cluster }: Position): Promise<void> {
     const deadline = performance.now() + (this.#trouble === 'behind' ? shortPatience : this.#patience)
-    for (;;) {
+    for (let wait = shortest; ; wait = Math.min(wait * 2, longest)) {
       const { follows, isOurs, hasAll } = firstIn(await send<Standing>(standingText, [lsn, timeline, cluster]))
       if (!follows) throw new Unfit('promoted')
       if (!isOurs) throw new Unfit('diverged')
       if (hasAll) return
       if (performance.now() > deadline) throw new Unfit('behind')
-      await pause(between)
+      await pause(wait)
     }
   }
 
