@@ -13,6 +13,9 @@ const refused = new Set(
 /** What a form calls; the dialog for squeezing in is one. */
 const isSubmit = (attribute: unknown) => attribute === 'submit' || attribute === 'onSqueeze'
 
+/** A form that calls what it is given. */
+const publishForm = 'usePublishForm'
+
 /** Frames that ask before their `act`. */
 const questions = new Set(['ConfirmAction', 'RemovableRow'])
 
@@ -46,7 +49,12 @@ function callsIn(path: string, text: string): Calls {
       if (key.type === 'Identifier' && key.name === 'submit') around.pop()
     },
     CallExpression({ callee }) {
-      if (callee.type === 'Identifier' && callee.name === 'useClosedReason') calls.says = true
+      if (callee.type !== 'Identifier') return
+      if (callee.name === 'useClosedReason') calls.says = true
+      if (callee.name === publishForm) around.push('form')
+    },
+    'CallExpression:exit'({ callee }) {
+      if (callee.type === 'Identifier' && callee.name === publishForm) around.pop()
     },
     MemberExpression({ start, end }) {
       const [, idea, procedure] = /^(\w+)Api\.([\w.]+)\.call$/.exec(text.slice(start, end).replaceAll(/\s/g, '')) ?? []
@@ -116,6 +124,7 @@ const isClosing = (path: string) => (calls.get(path)?.says ?? false) || /useForm
 test.each<[keyof Calls, string]>([
   ['elsewhere', 'const restore = useAction(clientsApi.restore.call, { failed })'],
   ['inForms', "useFormShell({ submit: (values) => clientsApi.create.call(values), failed: 'Erro' })"],
+  ['inForms', 'usePublishForm({ save: sitesApi.save.call, publish: () => sitesApi.publish.call() })'],
   ['inQuestions', 'const a = <ConfirmAction asking={b} act={({ id }) => clientsApi.remove.call({ id })} />'],
   ['openQuestions', 'const a = <ConfirmAction whileReadOnly act={() => businessApi.users.remove.call({ id })} />'],
 ])('what is %s is told apart', (place, text) => {

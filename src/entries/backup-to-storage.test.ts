@@ -16,7 +16,7 @@ const megabytes = (count: number) => `
 
 const tellsOfPackage = `data:text/javascript,import{registerHooks}from'node:module';registerHooks({resolve(s,c,n){if(s.startsWith('@aws-sdk'))console.error('loads '+s);return n(s,c)}})`
 
-test('what speaks with a storage is loaded for one alone', async () => {
+test('what speaks with a storage is loaded for one alone', { timeout: 60_000 }, async () => {
   await onDatabaseIn('', async (url) => {
     const loading = (place: string) => answerOf('backup', [place], { DATABASE_URL: url }, ['--import', tellsOfPackage])
     expect((await loading(backups)).said).not.toContain('loads')
