@@ -40,14 +40,14 @@ export const unmeasured: Record<string, string> = {
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 
-type Reading = [procedure: string, input?: unknown]
+type ReadCall = [procedure: string, input?: unknown]
 
 /** Every reading procedure: those that need no input as they are, the others for one client, and for the newest sale and register session. */
-export function readings(world: Bench['world'], sale: ById, session: ById): Reading[] {
+export function readings(world: Bench['world'], sale: ById, session: ById): ReadCall[] {
   const withInput = readingsWithInput(world, sale, session)
   const named = new Set([...withInput.map(([procedure]) => procedure), ...Object.keys(unmeasured)])
   return [
-    ...procedures.flatMap(({ name, method, inputSchema }): Reading[] => {
+    ...procedures.flatMap(({ name, method, inputSchema }): ReadCall[] => {
       if (method !== 'GET' || named.has(name)) return []
       if (!inputSchema || accepts(inputSchema, undefined)) return [[name]]
       return accepts(inputSchema, {}) ? [[name, {}]] : []
@@ -58,7 +58,7 @@ export function readings(world: Bench['world'], sale: ById, session: ById): Read
 
 const accepts = (schema: object, input: unknown) => z.safeParse(schema as z.ZodMiniType, input).success
 
-const readingsWithInput = (world: Bench['world'], sale: ById, session: ById): Reading[] => {
+const readingsWithInput = (world: Bench['world'], sale: ById, session: ById): ReadCall[] => {
   const client = { id: world.clientId }
   const professional = { id: world.professionals[0]! }
   const product = { id: world.products[0]!.id }
