@@ -1,10 +1,14 @@
 // @faults
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { emptyDatabase, onDatabaseIn } from '../platform/server/testing/database.ts'
+import { emptyDatabase, onClient, onDatabaseIn } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { backupsToStorage, keyAt, storageAddress as to } from './testing/backups-to-storage.ts'
+
+/** Ends all that others do in the database. */
+const othersEnd = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
 
 const { storage, temporary, backups, environmentWith, answerOf, fill } = backupsToStorage()
 
@@ -59,6 +63,10 @@ test('what a killed one has sent is removed by the next, where that is allowed',
     storage.faults.fails = () => undefined
     expect(await answerOf('backup', [to], { DATABASE_URL: url })).toMatchObject({ code: 0 })
     expect([...storage.uploads.keys()]).toEqual(['agenda/marcai-of-another'])
+    begin(keyAt('2026-01-05'))
+    // Some lists tell of what has just been removed.
+    storage.faults.fails = ({ operation }) => (operation === 'abort' ? [404, 'NoSuchUpload'] : undefined)
+    expect(await answerOf('backup', [to], { DATABASE_URL: url })).toMatchObject({ code: 0 })
   })
 })
 
@@ -113,20 +121,27 @@ describe.skipIf(!isDue('backups to a storage', 'platform/server'))('of some mega
     })
   })
 
-  test('one that is stopped leaves nothing', { timeout: 60_000 }, async () => {
-    await onDatabaseIn(megabytes(40), async (url) => {
-      const child = spawn(process.execPath, ['src/entries/backup.ts', to], {
-        env: environmentWith({ DATABASE_URL: url }),
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      let said = ''
-      child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-      const ended = new Promise((done) => child.once('exit', done))
-      await expect.poll(() => storage.asked.includes('part'), { timeout: 20_000, interval: 5 }).toBe(true)
-      child.kill('SIGTERM')
-      expect(await ended).toBe(1)
-      expect(said).toBe('The backup was stopped before it was complete.\n')
-      expect([storage.objects.size, storage.uploads.size, storage.asked.at(-1)]).toEqual([0, 0, 'abort'])
+  test('one that is stopped leaves nothing, nor does one whose database is lost', { timeout: 120_000 }, async () => {
+    await onDatabaseIn(megabytes(60), async (url) => {
+      const ends = async (sentence: RegExp, end: (child: ChildProcess) => unknown) => {
+        storage.asked.length = 0
+        const child = spawn(process.execPath, ['src/entries/backup.ts', to], {
+          env: environmentWith({ DATABASE_URL: url }),
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+        let said = ''
+        child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+        const ended = new Promise((done) => child.once('exit', done))
+        await expect.poll(() => storage.asked.includes('part'), { timeout: 20_000, interval: 5 }).toBe(true)
+        await end(child)
+        expect(await ended).toBe(1)
+        expect(said).toMatch(sentence)
+        expect([storage.objects.size, storage.uploads.size, storage.asked.at(-1)]).toEqual([0, 0, 'abort'])
+      }
+      await ends(/^The backup was stopped before it was complete\.\n$/, (child) => child.kill('SIGTERM'))
+      await ends(/^The (connection to the database was lost|database refused \(57P01\).*)\.\n$/, () =>
+        onClient(url, (client) => client.query(othersEnd)),
+      )
     })
   })
 

@@ -1,12 +1,15 @@
 // @faults
+import { execFile, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onDatabaseIn } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
 import { backupsToStorage, type Environment, keyAt, storageAddress as to } from './testing/backups-to-storage.ts'
 
-const { storage, folder, temporary, answerOf, fill } = backupsToStorage()
+const run = promisify(execFile)
+const { storage, folder, temporary, environmentWith, answerOf, fill } = backupsToStorage()
 
 test('nothing leaves unsealed, and an address that cannot be meant is told', async () => {
   const env = { DATA_DIR: join(folder, 'never') }
@@ -21,6 +24,8 @@ test('nothing leaves unsealed, and an address that cannot be meant is told', asy
     )
   expect(readdirSync(folder)).not.toContain('never')
 })
+
+const namesLeftOut = (said: string) => said.replace(/marcai-\d\S+/, 'marcai-…').replace(/127\.\S+/, '…')
 
 describe.skipIf(!isDue('what a storage refuses', 'platform/server'))(
   'a backup that a storage does not take is told in a sentence, with 1:',
@@ -50,8 +55,26 @@ describe.skipIf(!isDue('what a storage refuses', 'platform/server'))(
       [409, 'OperationAborted', 'http://… refused (OperationAborted, 409): OperationAborted.'],
     ])('%s %s', async (status, code, sentence) => {
       storage.faults.fails = ({ operation }) => (operation === 'put' ? [status, code] : undefined)
-      const said = await failing({})
-      expect(said.replace(/marcai-\d\S+/, 'marcai-…').replace(/127\S+/, '…')).toBe(`${sentence}\n`)
+      expect(namesLeftOut(await failing({}))).toBe(`${sentence}\n`)
+    })
+
+    test.each([
+      ['<html><p>Welcome<br></html>', 'http://… does not answer as S3 does (200).'],
+      ['<html><p>Welcome</p></html>', 's3://salon/agenda/marcai-… was not acknowledged as S3 does.'],
+    ])('an endpoint that answers whatever is asked with %s', async (page, sentence) => {
+      storage.faults.fails = () => ({ page })
+      expect(namesLeftOut(await failing({}))).toBe(`${sentence}\n`)
+    })
+
+    test('a storage that is silent', { timeout: 60_000 }, async () => {
+      storage.faults.fails = () => 'silent'
+      const patience = '{ connectionTimeout: 500, socketTimeout: 500 }'
+      const script = `import { openBucket } from './src/platform/server/outside/bucket.ts'
+        await openBucket('salon', ${patience}).keys('').catch(({ message }) => console.log(message))`
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+        env: environmentWith({}),
+      })
+      expect(namesLeftOut(stdout)).toBe('http://… cannot be reached, or broke off (TimeoutError).\n')
     })
 
     test.each<[string, Environment, string, string]>([
@@ -103,4 +126,21 @@ test('a backup that is not there is told, and the database stays empty', async (
     expect((await answerOf('restore', [file, '--into', empty], {})).said).toBe('The file is no backup of Marcaí.\n')
     expect(readdirSync(temporary)).toEqual([])
   })
+})
+
+test('a restore that is killed while it waits leaves no file', async () => {
+  storage.faults.fails = () => 'silent'
+  const child = spawn(
+    process.execPath,
+    ['src/entries/restore.ts', `${to}/x`, '--into', 'postgres://a:b@127.0.0.1:1/c'],
+    {
+      env: environmentWith({}),
+      stdio: 'ignore',
+    },
+  )
+  const ended = new Promise((done) => child.once('exit', done))
+  await expect.poll(() => storage.asked, { timeout: 20_000, interval: 5 }).toEqual(['get'])
+  child.kill('SIGKILL')
+  await ended
+  expect(readdirSync(temporary)).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { settings } from '../settings.ts'
 import { assertOutsideTransaction } from './outbound.ts'
-import { storageFault } from './storage-fault.ts'
+import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** One part is held in memory at a time. An upload has at most 10,000 of them. */
 const partBytes = 16 * 2 ** 20
@@ -56,11 +56,15 @@ export function openBucket(bucket: string, requestHandler: typeof patience = pat
       }),
 
     /** It has its key when all of it is there, and nothing of it stays otherwise. What `content` fails of is thrown as it is. */
-    write: (key: string, content: Readable): Promise<unknown> => {
+    write: (key: string, content: Readable): Promise<void> => {
       const params = { Bucket: bucket, Key: key, Body: content }
       // With several parts at a time the others would send the rest after one has failed.
       const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 })
-      return asked(key, () => upload.done()).catch((error: unknown) => {
+      const sent = async () => {
+        const { ETag } = await upload.done()
+        if (ETag === undefined) throw new StorageFault('ETag', `${address(key)} was not acknowledged as S3 does.`)
+      }
+      return asked(key, sent).catch((error: unknown) => {
         throw content.errored ?? error
       })
     },

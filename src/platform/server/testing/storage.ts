@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type Operation = 'put' | 'begin' | 'part' | 'complete' | 'abort' | 'list' | 'listUploads' | 'get' | 'remove'
-type Asked = { operation: Operation; key: string; query: URLSearchParams; body: Buffer }
+type StorageRequest = { operation: Operation; key: string; query: URLSearchParams; body: Buffer }
 type Answer = { status: number; body: string | Buffer }
 
 const xml = (name: string, inner: string): Answer => ({
@@ -24,18 +24,21 @@ const storageKeys = { AWS_ACCESS_KEY_ID: 'stored', AWS_SECRET_ACCESS_KEY: 'and s
 
 /**
  * A storage that speaks as much of S3 as backups ask for, has the bucket `salon`, and refuses what is not signed. `fails` says
- * of what is asked with which code it is refused; `broken` ends the connection in the middle, `silent` never answers.
+ * of what is asked with which code it is refused; `broken` ends the connection in the middle, `silent` never answers, a `page` is what
+ * others answer.
  */
 export async function runStorage({ pageLength = 1000 } = {}) {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
   const asked: Operation[] = []
-  const faults: { fails: (one: Asked) => [number, string] | 'broken' | 'silent' | undefined } = {
+  const faults: {
+    fails: (one: StorageRequest) => [number, string] | 'broken' | 'silent' | { page: string } | undefined
+  } = {
     fails: () => undefined,
   }
   let count = 0
 
-  const does: Record<Operation, (one: Asked) => Answer> = {
+  const does: Record<Operation, (one: StorageRequest) => Answer> = {
     put({ key, body }) {
       objects.set(key, body)
       return { status: 200, body: '' }
@@ -55,7 +58,7 @@ export async function runStorage({ pageLength = 1000 } = {}) {
       const whole = Array.from(listed, ([, number]) => parts.get(Number(number))!)
       objects.set(key, Buffer.concat(whole))
       uploads.delete(query.get('uploadId')!)
-      return xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`)
+      return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etag(body)}</ETag>`)
     },
     abort({ query }) {
       uploads.delete(query.get('uploadId')!)
@@ -91,10 +94,11 @@ export async function runStorage({ pageLength = 1000 } = {}) {
     const body = await buffer(request)
     const { pathname, searchParams: query } = new URL(request.url!, 'http://storage')
     const [, bucket, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? []
-    const one: Asked = { operation: operationOf(request.method!, key, query), key, query, body }
+    const one: StorageRequest = { operation: operationOf(request.method!, key, query), key, query, body }
     asked.push(one.operation)
     const fault = faults.fails(one)
     if (fault === 'silent') return
+    if (typeof fault === 'object' && 'page' in fault) return void response.end(fault.page)
     const found = refusedSignature(request, body) ?? (Array.isArray(fault) ? refusal(...fault) : undefined)
     if (fault === 'broken' && one.operation !== 'get') return void request.socket.destroy()
     const made = found ?? (bucket === 'salon' ? does[one.operation](one) : refusal(404, 'NoSuchBucket'))

@@ -39,8 +39,8 @@ export function bucketPlace(address: string): BackupPlace {
   }
 }
 
-/** Where these may not be listed, or cannot be, a rule of the bucket removes them. */
-const isLeft = new Set(['AccessDenied', 'NotImplemented'])
+/** Where they may not be listed, or cannot be, a rule of the bucket removes them; some lists tell of what is gone. */
+const isLeft = new Set(['AccessDenied', 'NotImplemented', 'NoSuchUpload'])
 
 /** An object as a file that has no name, so that it is gone with whoever holds it, however that ends. */
 export async function openFromBucket(address: string): Promise<FileHandle> {
