@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { tableFacts } from '../../../platform/server/database/tables.ts'
 
-/** Tables whose rows come and go by themselves, so that their number proves nothing. */
-export const fleeting: readonly string[] = Object.keys(tableFacts).filter(
-  (table) => tableFacts[table]!.rows === 'come and go',
+/** Tables whose rows do not come and go by themselves, so that their number proves something; what is not ours is in none. */
+export const lasting: readonly string[] = Object.keys(tableFacts).filter(
+  (table) => tableFacts[table]!.rows !== 'come and go' && table !== 'schema_migration',
 )
 
 /** Columns that say when the database, not a device, made a row. */
@@ -46,10 +46,9 @@ async function tablesOf(here: pg.Client): Promise<Table[]> {
            order by array_position($2, attname::text) limit 1)
        end as born
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1::text[])
-       and c.relname <> 'schema_migration'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any ($1::text[])
      order by c.relname`,
-    [fleeting, birthdays],
+    [lasting, birthdays],
   )
   return rows
 }
