@@ -107,3 +107,18 @@ test('one made at the provider of what was used or returned already leaves a tra
   expect(await entries(booked.id)).toHaveLength(2)
   expect(await acts(salon, 'deposit.taken_back')).toHaveLength(1)
 })
+
+test('so does the second of two payments, which nobody is asked for any more', async () => {
+  const { salon, booked, owner } = await aPaid()
+  const second = await payAgain(salon.scope.businessId, booked.id)
+  const hear = () => applyDepositEvent(salon.scope.businessId, String(second))
+  await hear()
+  await cancel(salon, booked.id)
+  await owner.return({ id: booked.id })
+  expect(await stored(booked.id)).toMatchObject({ held: 0 })
+  const before = await entries(booked.id)
+  await simulator.change(second, { status: 'charged_back' })
+  for (let times = 0; times < 2; times += 1) await hear()
+  expect(await entries(booked.id)).toEqual(before)
+  expect(await acts(salon, 'deposit.taken_back')).toHaveLength(1)
+})

@@ -26,11 +26,11 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
     ...(next && { state: next, paymentId, ...(next === 'pending' && { pixCode }) }),
   })
   if (payment.state === 'approved' && !wentBack(charge, payment)) await receiveDeposit(tx, visit, payment.id)
-  else if (
-    isTakenBack(payment.state) &&
-    (next ? charge.state === 'approved' : await isExtra(tx, visit, charge, payment))
-  )
-    await takeBack(tx, visit, charge, payment)
+  if (!isTakenBack(payment.state)) return
+  const nth = next
+    ? charge.state === 'approved' && 1
+    : payment.id !== charge.paymentId && (await extra(tx, id, payment))
+  if (nth) await takeBack(tx, visit, charge, payment, nth)
 }
 
 /** The money has gone back already, so a report that it is approved is outdated. */
@@ -50,21 +50,24 @@ function after({ state, paymentId }: DepositCharge, payment: ProviderPayment): P
 }
 
 /**
- * Whether a payment came beside the one that the charge stands for, and lies here still. What was used or returned before does
- * not go once more.
+ * Which one of a deposit's payments came beside the one that the charge stands for; undefined if it never came, or if it was heard
+ * before that it went back.
  */
-async function isExtra(
-  tx: BusinessTx,
-  { id, depositCents }: PaidAhead,
-  { paymentId, amountCents }: DepositCharge,
-  payment: ProviderPayment,
-): Promise<boolean> {
-  if (payment.id === paymentId || depositCents < amountCents) return false
-  const named = await tx.rows<{ kind: string }>(
-    `select kind from deposit_entry where business_id = $1 and visit_id = $2 and reference = $3`,
+async function extra(tx: BusinessTx, id: string, payment: ProviderPayment): Promise<number | undefined> {
+  const [row] = await tx.rows<{ nth: number }>(
+    `with entry as (
+       select kind, reference, row_number() over (partition by kind order by at, id)::int as nth
+       from deposit_entry where business_id = $1 and visit_id = $2)
+     select nth from entry
+     where kind = 'received' and reference = $3
+       and not exists (select from entry other where other.kind = 'returned' and other.reference = $3)
+       and not exists (
+         select from audit
+         where business_id = $1 and account_id is null and action = 'deposit.taken_back' and detail ->> 'visit' = $2::text
+           and (detail ->> 'nth')::int = nth)`,
     [tx.businessId, id, payment.id],
   )
-  return named.length === 1
+  return row?.nth
 }
 
 /** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
@@ -73,9 +76,10 @@ async function takeBack(
   visit: PaidAhead,
   { amountCents: cents }: DepositCharge,
   { id: reference }: ProviderPayment,
+  nth: number,
 ): Promise<void> {
   const { id } = visit
-  if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents })
+  if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents, nth })
   await addDepositEntry(tx, { id, kind: 'returned', cents, reference })
   await moveDeposit(tx, visit, -cents)
   tx.audit('deposit.returned', { visit: id, cents, byProvider: true })
