@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onClient, onDatabaseIn } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
+import { megabytes } from './testing/backup-commands.ts'
 import { backupsToStorage, keyAt, storageAddress as to } from './testing/backups-to-storage.ts'
 
 /** Ends all that others do in the database. */
@@ -11,12 +12,6 @@ const othersEnd = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 const { storage, temporary, backups, environmentWith, answerOf, fill } = backupsToStorage()
-
-/** Some megabytes that no compression makes less, so that they are sent in parts. */
-const megabytes = (count: number) => `
-  create table big (n int, data bytea);
-  insert into big select n, decode((select string_agg(md5(random()::text || n || m), '') from generate_series(1, 65536) m), 'hex')
-    from generate_series(1, ${count}) n`
 
 const tellsOfPackage = `data:text/javascript,import{registerHooks}from'node:module';registerHooks({resolve(s,c,n){if(s.startsWith('@aws-sdk'))console.error('loads '+s);return n(s,c)}})`
 

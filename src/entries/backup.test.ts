@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { onDatabaseIn } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
+import { answerOf, megabytes, passphrase } from './testing/backup-commands.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -16,28 +17,6 @@ const inFolder = (name: string): string => {
   mkdirSync(path)
   return path
 }
-
-const passphrase = 'uma frase que ninguém adivinha'
-type Answer = { code: number; said: string }
-type Env = Record<string, string | undefined>
-
-/** What a command says, and whether it has failed. */
-const answerOf = (program: 'backup' | 'restore', words: string[], env: Env, node: string[] = []): Promise<Answer> =>
-  run(process.execPath, [...node, `src/entries/${program}.ts`, ...words], {
-    env: { ...process.env, DATABASE_URL: undefined, BACKUP_PASSPHRASE: passphrase, ...env },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: unknown) => {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-      return { code, said: stdout + stderr }
-    },
-  )
-
-/** Some megabytes that no compression makes less. */
-const megabytes = (count: number) => `
-  create table big (n int, data bytea);
-  insert into big select n, decode((select string_agg(md5(random()::text || n || m), '') from generate_series(1, 65536) m), 'hex')
-    from generate_series(1, ${count}) n`
 
 test.skipIf(!isDue('a backup of the embedded server', 'platform/server'))(
   'the embedded server is started for it and stopped, and what it held comes to another machine',

@@ -10,6 +10,7 @@ import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/database/embedded/free-port.ts'
 import { brokenLaws } from '../platform/server/database/migrate.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
+import { passphrase } from './testing/backup-commands.ts'
 import { callAt, postgresIn, signUpAt, startProgram, until } from './testing/program.ts'
 import { aProduct, aSaleOf } from './testing/till-calls.ts'
 
@@ -34,7 +35,7 @@ afterAll(() => new Promise<void>((done) => post.close(done)))
 
 const commanded = (program: string, words: string[], DATA_DIR: string) =>
   run(process.execPath, [`src/entries/${program}.ts`, ...words], {
-    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR, BACKUP_PASSPHRASE: 'uma frase que ninguém adivinha' },
+    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR, BACKUP_PASSPHRASE: passphrase },
   })
 
 /** Starts the program on a folder's data for the work, and stops it. */

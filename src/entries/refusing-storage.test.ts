@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onDatabaseIn } from '../platform/server/testing/database.ts'
 import { isDue } from '../platform/server/testing/ring.ts'
-import { backupsToStorage, type Environment, keyAt, storageAddress as to } from './testing/backups-to-storage.ts'
+import type { Environment } from './testing/backup-commands.ts'
+import { backupsToStorage, keyAt, storageAddress as to } from './testing/backups-to-storage.ts'
 
 const run = promisify(execFile)
 const { storage, folder, temporary, environmentWith, answerOf, fill } = backupsToStorage()

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { runStorage } from '../../platform/server/testing/storage.ts'
+import { answerOf as answerAs, type Environment, passphrase } from './backup-commands.ts'
 
-const run = promisify(execFile)
-export type Environment = Record<string, string | undefined>
 type Storage = Awaited<ReturnType<typeof runStorage>>
 
 /** Where tests send backups to, and the key of one there. */
@@ -33,29 +30,19 @@ export function backupsToStorage() {
     storage.faults.fails = () => undefined
   })
 
-  const environmentWith = (env: Environment) => ({
-    ...process.env,
-    BACKUP_PASSPHRASE: 'uma frase que ninguém adivinha',
+  const settingsWith = (env: Environment): Environment => ({
     TMPDIR: temporary,
     AWS_EC2_METADATA_DISABLED: 'true',
     ...storage.env,
     ...env,
   })
+  const environmentWith = (env: Environment) => ({
+    ...process.env,
+    BACKUP_PASSPHRASE: passphrase,
+    ...settingsWith(env),
+  })
 
-  /** What a command says, and with what it ends. */
-  const answerOf = (
-    program: 'backup' | 'restore' | 'drill',
-    words: string[],
-    env: Environment,
-    node: string[] = [],
-  ): Promise<{ code: number; said: string }> =>
-    run(process.execPath, [...node, `src/entries/${program}.ts`, ...words], { env: environmentWith(env) }).then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-      (error: unknown) => {
-        const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-        return { code, said: stdout + stderr }
-      },
-    )
+  const answerOf: typeof answerAs = (program, words, env, node) => answerAs(program, words, settingsWith(env), node)
 
   const fill = (...keys: string[]) => keys.forEach((key) => storage.objects.set(key, Buffer.from('x')))
 
