@@ -26,11 +26,11 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
     ...(next && { state: next, paymentId, ...(next === 'pending' && { pixCode }) }),
   })
   if (payment.state === 'approved' && !wentBack(charge, payment)) await receiveDeposit(tx, visit, payment.id)
-  if (!isTakenBack(payment.state)) return
-  const nth = next
-    ? charge.state === 'approved' && 1
-    : payment.id !== charge.paymentId && (await extra(tx, id, payment))
-  if (nth) await takeBack(tx, visit, charge, payment, nth)
+  else if (
+    isTakenBack(payment.state) &&
+    (next ? charge.state === 'approved' : payment.id !== charge.paymentId && (await isHere(tx, id, payment)))
+  )
+    await takeBack(tx, visit, charge, payment)
 }
 
 /** The money has gone back already, so a report that it is approved is outdated. */
@@ -49,25 +49,13 @@ function after({ state, paymentId }: DepositCharge, payment: ProviderPayment): P
   return told
 }
 
-/**
- * Which one of a deposit's payments came beside the one that the charge stands for; undefined if it never came, or if it was heard
- * before that it went back.
- */
-async function extra(tx: BusinessTx, id: string, payment: ProviderPayment): Promise<number | undefined> {
-  const [row] = await tx.rows<{ nth: number }>(
-    `with entry as (
-       select kind, reference, row_number() over (partition by kind order by at, id)::int as nth
-       from deposit_entry where business_id = $1 and visit_id = $2)
-     select nth from entry
-     where kind = 'received' and reference = $3
-       and not exists (select from entry other where other.kind = 'returned' and other.reference = $3)
-       and not exists (
-         select from audit
-         where business_id = $1 and account_id is null and action = 'deposit.taken_back' and detail ->> 'visit' = $2::text
-           and (detail ->> 'nth')::int = nth)`,
+/** Whether a payment came, and has not gone back. */
+async function isHere(tx: BusinessTx, id: string, payment: ProviderPayment): Promise<boolean> {
+  const named = await tx.rows<{ kind: string }>(
+    `select kind from deposit_entry where business_id = $1 and visit_id = $2 and reference = $3`,
     [tx.businessId, id, payment.id],
   )
-  return row?.nth
+  return named.length === 1
 }
 
 /** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
@@ -76,11 +64,26 @@ async function takeBack(
   visit: PaidAhead,
   { amountCents: cents }: DepositCharge,
   { id: reference }: ProviderPayment,
-  nth: number,
 ): Promise<void> {
   const { id } = visit
-  if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { visit: id, cents, nth })
+  if (visit.depositCents < cents) return tellOnce(tx, { visit: id, cents }, reference)
   await addDepositEntry(tx, { id, kind: 'returned', cents, reference })
   await moveDeposit(tx, visit, -cents)
   tx.audit('deposit.returned', { visit: id, cents, byProvider: true })
+}
+
+/** The trail holds no ids of others: a payment is known by its place among those of the deposit. */
+async function tellOnce(tx: BusinessTx, told: { visit: string; cents: number }, reference: string): Promise<void> {
+  const [untold] = await tx.rows<{ nth: number }>(
+    `select nth
+     from (
+       select reference, row_number() over (order by at, id)::int as nth
+       from deposit_entry where business_id = $1 and visit_id = $2 and kind = 'received') entry
+     where reference = $3 and not exists (
+       select from audit
+       where business_id = $1 and account_id is null and action = 'deposit.taken_back' and detail ->> 'visit' = $2::text
+         and (detail ->> 'nth')::int = nth)`,
+    [tx.businessId, told.visit, reference],
+  )
+  if (untold) tx.audit('deposit.taken_back', { ...told, ...untold })
 }
