@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { tableFacts } from '../../../platform/server/database/tables.ts'
 
 /** Tables whose rows do not come and go by themselves, so that their number proves something; what is not ours is in none. */
-export const lasting: readonly string[] = Object.keys(tableFacts).filter(
+const lasting: readonly string[] = Object.keys(tableFacts).filter(
   (table) => tableFacts[table]!.rows !== 'come and go' && table !== 'schema_migration',
 )
 
