@@ -55,23 +55,20 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   // The longest time that an appointment takes up: one that began before is over.
   const earliest = new Date(+from - 2 * buffer - longestMinutes * MINUTE)
   const { professionalIds, except, asIfEmpty } = span
-  // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
-  const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
-  const chosen = one ?? professionalIds
+  // `any` is planned for ten, and reads the rows of all.
+  const chosen = professionalIds && amongIds(professionalIds, '$8')
   const days = daysOf(span, tx.zone)
-  const rows = await tx.rows<ScheduleRow>(
-    schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, asIfEmpty }),
-    [
-      tx.businessId,
-      from,
-      to,
-      earliest,
-      weekdaysOf(days),
-      addDays(days[0]!.date, -1),
-      days.at(-1)!.next,
-      ...[chosen, except].filter((value) => value !== null && value !== undefined),
-    ],
-  )
+  const rows = await tx.rows<ScheduleRow>(schedulesText({ among: chosen?.among, except, asIfEmpty }), [
+    tx.businessId,
+    from,
+    to,
+    earliest,
+    weekdaysOf(days),
+    addDays(days[0]!.date, -1),
+    days.at(-1)!.next,
+    ...(chosen ? [chosen.value] : []),
+    ...(except ? [except] : []),
+  ])
   const special = withUnsaved(rows[0]?.special ?? [], span.instead)
   const dates = days.map(({ date }) => date)
   const closed = closedTime(special, days)
@@ -136,18 +133,15 @@ function daysOf({ from, to }: ScheduleSpan, zone: string): LocalDay[] {
  */
 const weekdaysOf = (days: readonly LocalDay[]): number => days.reduce((mask, { weekday }) => mask | (1 << weekday), 0)
 
-type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
+type SchedulesFilter = Pick<ScheduleSpan, 'except' | 'asIfEmpty'> & { among: string | undefined }
 
 /**
  * The text depends on which filters are given, so that PostgreSQL plans each variant for itself. What a professional's
  * time is taken up by is read by the index that begins with them: for all at once it would be all of the business's.
  */
-function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
-  let last = 7
-  const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
-  const [professional, moving] = [place(chosen), place(except)]
-  const only = (column: string) =>
-    professional ? `and ${column} = ${chosen === 'one' ? professional : `any(${professional}::uuid[])`}` : ''
+function schedulesText({ among, except, asIfEmpty }: SchedulesFilter): string {
+  const moving = among ? '$9' : '$8'
+  const only = (column: string) => (among ? `and ${column} ${among}` : '')
   return `
     select p.id as professional_id, p.name, w.week, b.begins, b.ends, b.kept,
       case when row_number() over (order by p.id) = 1 then ${specialHoursText('$6', '$7')} end as special
@@ -167,7 +161,7 @@ function schedulesText({ chosen, except, asIfEmpty }: SchedulesFilter): string {
         from occupation
         where ${asIfEmpty ? 'false and ' : ''}business_id = $1 and holder_id = p.id and unit = 0
           and occupied_from > $4 and occupied_from < $3 and occupied_to > $2
-          ${moving ? `and appointment_id <> all(${moving}::uuid[])` : ''}
+          ${except ? `and appointment_id <> all(${moving}::uuid[])` : ''}
         union all
         select starts_at, ends_at, false
         from time_off

@@ -22,11 +22,11 @@ export const firstOf = (first: string, otherwise: string): string =>
   `case when ${first} is null then ${otherwise} else ${first} end`
 
 /**
- * Whether a column holds one of some ids, the statement's second value. A single one has a text of its own: `any` is planned for
+ * Whether a column holds one of some ids, which are a value of the statement. A single one has a text of its own: `any` is planned for
  * ten, so that the plan for none in particular looks dearer, and PostgreSQL plans anew for each call.
  */
-export const amongIds = (ids: readonly string[]): { among: string; value: unknown } =>
-  ids.length === 1 ? { among: '= $2', value: ids[0] } : { among: '= any($2::uuid[])', value: ids }
+export const amongIds = (ids: readonly string[], place = '$2'): { among: string; value: unknown } =>
+  ids.length === 1 ? { among: `= ${place}`, value: ids[0] } : { among: `= any(${place}::uuid[])`, value: ids }
 
 /** Milliseconds since 1970 of an instant, for JSON. `extract` is several times slower, as it returns numerics. */
 export const wholeMilliseconds = (column: string): string => `(date_part('epoch', ${column}) * 1000)::bigint`
