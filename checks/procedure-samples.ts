@@ -27,7 +27,7 @@ import { teamSamples } from '../src/team/server/testing/samples.ts'
 import { ticketsSamples } from '../src/tickets/server/testing/samples.ts'
 import { trailSamples } from '../src/trail/server/testing/samples.ts'
 import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
-import type { Everything, SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
+import { workingDay, type Everything, type SamplesOf, type Stage } from '../src/accounts/server/testing/stage.ts'
 import type { contract } from '../src/entries/router.ts'
 import { procedures, type Procedure, type ProcedureName } from './procedures.ts'
 
@@ -80,9 +80,14 @@ export function kindsIn(path: string): string[] {
 const singular = (kind: string) => kind.replace(/ies$/, 'y').replace(/s$/, '')
 const camelCase = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What is known of a plain input: nothing is sent, or the id of the row that the address means. */
+/** Inputs of which one is as good as another, by their fields. */
+const plainInputs: Record<string, object> = { page: { page: 1 }, 'from,to': { from: workingDay, to: workingDay } }
+
+/** What is known of a plain input: nothing is sent, a page, a span, or the id of the row that the address means. */
 export function plainSample({ inputFields, path }: Pick<Procedure, 'inputFields' | 'path'>): Sample | undefined {
   if (inputFields === null) return () => undefined
+  const plain = plainInputs[inputFields.join()]
+  if (plain) return () => plain
   if (inputFields.join() !== 'id' || kindsIn(path).length === 0) return undefined
   return ({ rows }) => {
     const kind = kindsIn(path).find((one): one is keyof Everything => Object.hasOwn(rows, one))

@@ -25,8 +25,12 @@ export type Everything = RowsByTable & {
 type InputOf<Procedure extends AnyContractProcedure> = InferContractRouterInputs<{ procedure: Procedure }>['procedure']
 type Sample<Procedure extends AnyContractProcedure> = (stage: Stage) => InputOf<Procedure> | Promise<InputOf<Procedure>>
 
-/** Inputs that say nothing, or only which row: `checks/procedure-samples.ts` makes them of the procedure's address. */
-type IsPlain<Input> = undefined extends Input ? true : [keyof Input] extends ['id'] ? true : false
+/** Inputs that say nothing, or only which row, page or span: `checks/procedure-samples.ts` makes them. */
+type IsPlain<Input> = undefined extends Input
+  ? true
+  : [keyof Input] extends ['id'] | ['page'] | ['from' | 'to']
+    ? true
+    : false
 type PlainNames<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure
     ? IsPlain<InputOf<Contract[Name]>> extends true

@@ -30,7 +30,6 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
     await admin.query('update system_setting set affiliate_program_enabled = true')
     return { page: 1 }
   },
-  affiliateEntries: () => ({ page: 1 }),
   saveAffiliateAccount: () => ({
     kind: 'email',
     key: 'rita@exemplo.com',

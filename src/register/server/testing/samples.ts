@@ -27,7 +27,6 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
     amountCents: 2_000,
     reason: 'Depósito',
   }),
-  sessions: () => ({ page: 1 }),
   saveCardTerms: () => ({ terms: [{ band: 'debit', feePercent: 1.99, days: 1, inParts: false }] }),
   approveDiscount: async ({ admin, rows, businessId }) => {
     const pin = '135790'

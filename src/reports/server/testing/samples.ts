@@ -3,7 +3,6 @@ import type { reportsContract } from '../../contract.ts'
 
 export const reportsSamples: SamplesOf<typeof reportsContract> = {
   commissions: {
-    team: () => ({ from: day, to: day }),
     statement: async ({ admin, rows, person }) => {
       await admin.query('update professional set account_id = $1 where id = $2', [
         person.accountId,
@@ -13,9 +12,6 @@ export const reportsSamples: SamplesOf<typeof reportsContract> = {
     },
     export: ({ rows }) => ({ professionalId: rows.professional.id }),
   },
-  read: () => ({ from: day, to: day }),
-  noShows: () => ({ from: day, to: day }),
-  exportNoShows: () => ({ from: day, to: day }),
   exportFiscal: () => ({ format: 'csv', from: day, to: day }),
   export: () => ({ section: 'service', from: day, to: day }),
 }
