@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { hashOf, newSecret } from '../src/accounts/server/session.ts'
+import { hashOf } from '../src/accounts/server/session.ts'
+import { newBusinessSecret } from '../src/platform/server/business-secret.ts'
 import { renderPagesWith } from '../src/platform/server/http/pages.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { aStage } from './stage.ts'
@@ -50,8 +51,8 @@ async function appsOf(path: string): Promise<App[]> {
 
 /** The addresses of the pages for visitors, with a business and secrets that are there. */
 async function addresses(app: Hono): Promise<string[]> {
-  const token = newSecret()
   const { businessId } = await aStage(database.admin, 'admin')
+  const token = newBusinessSecret(businessId)
   const { rows } = await database.admin.query<{ slug: string }>(
     'select slug from booking_link where business_id = $1',
     [businessId],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rolesWith, type Permission } from '../src/accounts/permissions.ts'
-import { hashOf, newSecret } from '../src/accounts/server/session.ts'
+import { hashOf } from '../src/accounts/server/session.ts'
+import { newBusinessSecret } from '../src/platform/server/business-secret.ts'
 import { setAccountSuspended, takeBackAccount } from '../src/accounts/server/take-back-account.ts'
 import { aMember } from '../src/accounts/server/testing/people.ts'
 import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
@@ -143,7 +144,7 @@ const roleOf = (role: string) => (world: MakerWorld) =>
 
 async function comesBack(world: MakerWorld): Promise<void> {
   await byOwner(world, 'business.users.invite', { email: world.maker.email, role: 'admin' })
-  const token = newSecret()
+  const token = newBusinessSecret(world.stage.businessId)
   await database.admin.query('update invitation set link_hash = $1 where email = $2', [
     hashOf(token),
     world.maker.email,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { TableName } from '../src/platform/server/database/column-names.ts'
 import { rowBatch, type StoredValues } from '../src/platform/server/testing/rows.ts'
-import { newSecret } from '../src/accounts/server/session.ts'
+import { newBusinessSecret } from '../src/platform/server/business-secret.ts'
 import { aBusinessIn } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { fillDeposits } from '../src/deposits/server/testing/one-deposit.ts'
@@ -264,7 +264,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
-  const pageSecret = newSecret()
+  const pageSecret = newBusinessSecret(businessId)
   put('client_page', {
     client_id: client.id,
     secret_hash: createHash('sha256').update(pageSecret).digest(),

@@ -7,7 +7,7 @@ import { firstOf } from '../src/platform/server/database/sql-parts.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { fillBusiness } from './one-of-everything.ts'
-import { tablesThat } from './table-facts.ts'
+import { tablesThat, tablesWith } from './table-facts.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
@@ -16,6 +16,8 @@ const database = freshDatabase()
 const notOfBusinesses = tablesThat('of', 'a person')
 const ofNobody = tablesThat('of', 'nobody')
 const ledgers = tablesThat('rows', 'only added')
+/** Where a name that somebody typed leads to its business. What leads there by a secret names it itself. */
+const directory = [...tablesWith('directory').keys()]
 
 /**
  * Tables that may be read outside a business: by an address or a code, or for sums over all businesses. None of the
@@ -49,6 +51,10 @@ const rules: Record<string, string> = {
     where (indisunique or indisexclusion)
       and coalesce(obj_description(indexrelid, 'pg_class'), '') !~ '(^|; )of: all businesses(;|$)'
       and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) is distinct from t.business_column`,
+  'a key is of all businesses in the directory alone': `
+    select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
+    where (indisunique or indisexclusion) and t.relname <> all ('{${directory.join()}}')
+      and obj_description(indexrelid, 'pg_class') ~ '(^|; )of: all businesses(;|$)'`,
   'every table is of a business, or is known to be of none': `
     select relname as culprit from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all ('{${[...ofNobody, ...notOfBusinesses].join()}}')
@@ -118,6 +124,8 @@ describe('the shape of business tables', () => {
       create table bad_without_business (id uuid);
       create view bad_view as select * from client;
       create unique index bad_expression on bad (lower(id::text));
+      create unique index bad_secret on bad (client_id);
+      comment on index bad_secret is 'of: all businesses';
       alter table client add unique (id);
       alter table bad add foreign key (client_id) references client (id);
       create policy own_business on bad using (true) with check (true);

@@ -60,7 +60,7 @@ alter table affiliate enable row level security;
 alter table affiliate force row level security;
 create policy look_up on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
 create policy own_business on affiliate using (business_id = current_business()) with check (business_id = current_business());
-comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on table affiliate is 'directory: codes; archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 comment on index affiliate_code is 'of: all businesses; meets: nobody, a secret that is drawn anew';
 comment on index affiliate_pkey is 'meets: nobody, written once, with the business';
 -- marcai_app may: insert, select
@@ -195,13 +195,12 @@ create table api_key (
   constraint api_key_name_check CHECK (name <> ''),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['clients.read', 'clients.write', 'agenda.read', 'agenda.write', 'sales.read'] AND cardinality(scopes) > 0)
 );
-CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (secret_hash);
+CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (business_id, secret_hash);
 alter table api_key enable row level security;
 alter table api_key force row level security;
 create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
 create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
 comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
-comment on index api_key_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table api_request (
@@ -530,13 +529,12 @@ create table calendar_feed (
   constraint calendar_feed_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
   constraint calendar_feed_secret_hash_check CHECK (length(secret_hash) = 32)
 );
-CREATE UNIQUE INDEX calendar_feed_secret ON calendar_feed USING btree (secret_hash);
+CREATE UNIQUE INDEX calendar_feed_secret ON calendar_feed USING btree (business_id, secret_hash);
 alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
 comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
-comment on index calendar_feed_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table card_terms (
@@ -763,13 +761,12 @@ create table client_page (
   constraint client_page_secret_hash_check CHECK (length(secret_hash) = 32)
 );
 CREATE INDEX client_page_client ON client_page USING btree (business_id, client_id);
-CREATE UNIQUE INDEX client_page_secret ON client_page USING btree (secret_hash);
+CREATE UNIQUE INDEX client_page_secret ON client_page USING btree (business_id, secret_hash);
 alter table client_page enable row level security;
 alter table client_page force row level security;
 create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
 create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
 comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
-comment on index client_page_secret is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table client_request (
@@ -1151,7 +1148,7 @@ alter table domain_host enable row level security;
 alter table domain_host force row level security;
 create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
-comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
+comment on table domain_host is 'directory: hosts; archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
 comment on index domain_host_holder is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
 comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
 comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
@@ -1215,14 +1212,13 @@ create table invitation (
   constraint invitation_email_check CHECK (email = lower(email)),
   constraint invitation_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist', 'professional', 'professional_without_contacts']))
 );
-CREATE UNIQUE INDEX invitation_link ON invitation USING btree (link_hash);
+CREATE UNIQUE INDEX invitation_link ON invitation USING btree (business_id, link_hash);
 alter table invitation enable row level security;
 alter table invitation force row level security;
 create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
 comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
-comment on index invitation_link is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1447,14 +1443,13 @@ CREATE UNIQUE INDEX message_birthday ON message USING btree (business_id, client
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
 CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id);
 CREATE UNIQUE INDEX message_provider ON message USING btree (business_id, provider_id) WHERE provider_id IS NOT NULL;
-CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
+CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (business_id, unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
 alter table message enable row level security;
 alter table message force row level security;
 create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
 comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
 comment on index message_provider is 'meets: nobody, the service names each message by itself';
-comment on index message_unsubscribe is 'of: all businesses';
 -- marcai_app may: delete, insert, select, update
 
 create table message_channel (
@@ -2114,7 +2109,7 @@ alter table public_path enable row level security;
 alter table public_path force row level security;
 create policy look_up on public_path for select using (current_setting('app.lookup', true) = ANY (ARRAY['slug', 'businesses']));
 create policy own_business on public_path using (business_id = current_business()) with check (business_id = current_business());
-comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
+comment on table public_path is 'directory: paths; archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 comment on index public_path_slug is 'of: all businesses';
 -- marcai_app may: insert, select
 
@@ -2155,15 +2150,15 @@ create table receipt_link (
   constraint receipt_link_pkey PRIMARY KEY (business_id, sale_id),
   constraint receipt_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint receipt_link_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
-  constraint receipt_link_token_check CHECK (length(token) = 32)
+  constraint receipt_link_token_check CHECK (length(token) = 43)
 );
-CREATE UNIQUE INDEX receipt_link_token ON receipt_link USING btree (token);
+CREATE UNIQUE INDEX receipt_link_token ON receipt_link USING btree (business_id, token);
 alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
 comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known; about: client, the address of a sale''s receipt; seen: pos.view, the person';
-comment on index receipt_link_token is 'of: all businesses; meets: nobody, a secret that is drawn anew';
+comment on index receipt_link_token is 'meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
 create table recovery_code (
@@ -3625,7 +3620,7 @@ AS $function$
   order by c.checked_at limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.client_page_by_secret(hash bytea, making_roles text[])
+CREATE OR REPLACE FUNCTION public.client_page_by_secret(business uuid, hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, zone text, client_id uuid, ends_at timestamptz)
  LANGUAGE sql
  STABLE
@@ -3634,7 +3629,7 @@ AS $function$
   select b.id, b.zone, p.client_id, p.ends_at
   from client_page p
   join business b on b.id = p.business_id
-  where p.secret_hash = hash and p.ends_at > now()
+  where p.business_id = business and p.secret_hash = hash and p.ends_at > now()
     and (p.made_by is null or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', making_roles))
     and exists (
       select from member w join account o on o.id = w.account_id and o.suspended_at is null
@@ -3901,7 +3896,7 @@ AS $function$
   order by s.erases_at limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
+CREATE OR REPLACE FUNCTION public.feed_by_secret(business uuid, hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
  LANGUAGE sql
  STABLE
@@ -3910,7 +3905,7 @@ AS $function$
   select b.id, b.name, b.zone, f.professional_id
   from calendar_feed f
   join business b on b.id = f.business_id
-  where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
+  where f.business_id = business and f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.first_name_key(value text)
@@ -4057,7 +4052,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea, inviting_roles text[])
+CREATE OR REPLACE FUNCTION public.invitation_by_link(business uuid, hash bytea, inviting_roles text[])
  RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
  LANGUAGE sql
  STABLE
@@ -4066,7 +4061,7 @@ AS $function$
   select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
   from invitation i
   join business b on b.id = i.business_id
-  where i.link_hash = hash and i.expires_at > now()
+  where i.business_id = business and i.link_hash = hash and i.expires_at > now()
     and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
 $function$;
 
@@ -4491,7 +4486,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.key_by_secret(secret bytea)
+CREATE OR REPLACE FUNCTION public.key_by_secret(business uuid, secret bytea)
  RETURNS TABLE(key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[], is_in_plan boolean, plan_name text, used_lately boolean)
  LANGUAGE sql
  STABLE
@@ -4506,7 +4501,7 @@ AS $function$
   join member m on m.business_id = k.business_id and m.account_id = a.id
   join subscription s on s.business_id = k.business_id
   join plan p on p.id = s.plan_id
-  where k.secret_hash = secret and k.revoked_at is null
+  where k.business_id = business and k.secret_hash = secret and k.revoked_at is null
     and stands(k.business_id, k.made_by, k.made_at, 'users.manage', '{admin}')
 $function$;
 
@@ -4630,7 +4625,7 @@ AS $function$
     where business_id = current_business() and closed_at is not null and erased_at is null and erases_at <= now())
 $function$;
 
-CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(hash bytea)
+CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(business uuid, hash bytea)
  RETURNS TABLE(business_id uuid, message_id uuid, zone text)
  LANGUAGE sql
  STABLE
@@ -4638,7 +4633,7 @@ CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(hash bytea)
 AS $function$
   select b.id, m.id, b.zone
   from message m join business b on b.id = m.business_id
-  where m.unsubscribe_hash = hash
+  where m.business_id = business and m.unsubscribe_hash = hash
 $function$;
 
 CREATE OR REPLACE FUNCTION public.message_progress(state text)
@@ -5070,7 +5065,7 @@ AS $function$
   select slug, published_at::date from site where published is not null order by slug offset first limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.receipt_by_token(secret text)
+CREATE OR REPLACE FUNCTION public.receipt_by_token(business uuid, secret text)
  RETURNS TABLE(business_id uuid, sale_id uuid, zone text)
  LANGUAGE sql
  STABLE
@@ -5078,7 +5073,7 @@ CREATE OR REPLACE FUNCTION public.receipt_by_token(secret text)
 AS $function$
   select b.id, l.sale_id, b.zone
   from receipt_link l join business b on b.id = l.business_id
-  where l.token = secret
+  where l.business_id = business and l.token = secret
 $function$;
 
 CREATE OR REPLACE FUNCTION public.referral_figures()

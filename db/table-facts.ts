@@ -11,6 +11,7 @@ const facts = {
   rows: /^(only added|come and go)$/,
   bound: /^\S.*$/,
   read: /^before a business is known$/,
+  directory: /^(paths|hosts|codes)$/,
   removal: /^[a-z]+\.[a-z]+( where .+)?$/,
   addition: /^[a-z]+\.[a-z]+( where .+)?$/,
   stays: /^\S.*$/,

@@ -83,8 +83,9 @@ create function is_erasing() returns boolean language sql stable
 -- What a table is stands in its comment, as facts: `of` whom it is, if not of a business; its file in the `archive` of a business, or none
 -- and why; that an `import` leaves it out and why, or replaces what is there, and what it makes of rows that it takes in (`imported`);
 -- that `people` in it are somebody even where whoever it was is not here; that `rows` are only added, or come and go by themselves; what is
--- its `bound`, if no trigger is; that it is `read` before a business is known; which permission the `removal` of rows needs at least, and
--- their `addition`; and why its rows `stay` when the business is erased, with which everything else of it goes. What it says of people:
+-- its `bound`, if no trigger is; that it is `read` before a business is known, or is the `directory` in which a name leads to its business, so
+-- that its keys are of all of them; which permission the `removal` of rows needs at least, and their `addition`; and why its rows `stay` when
+-- the business is erased, with which everything else of it goes. What it says of people:
 -- `about` whom and why, by whom it is `seen` (permissions, or in words), and `until` when, if that is before its business goes. A column is a `secret`,
 -- or `personal`: of a row that stays it is emptied. `npm run db:generate` hands them on to the program and to the checks.
 -- What a unique key is stands in its own: that it is `of` all businesses, or why a request `meets` nobody in it.

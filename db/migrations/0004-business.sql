@@ -141,9 +141,7 @@ create table invitation (
   unique (business_id, email)
 );
 comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
--- A link comes without its business.
-create unique index invitation_link on invitation (link_hash);
-comment on index invitation_link is 'of: all businesses';
+create unique index invitation_link on invitation (business_id, link_hash);
 call guard_business_table('invitation');
 call bound_rows('invitation', 2000);
 
@@ -239,13 +237,13 @@ call let_look_up('invitation', 'link');
 call let_look_up('business', 'link');
 call let_look_up('member', 'link');
 
-create function invitation_by_link(hash bytea, inviting_roles text[])
+create function invitation_by_link(business uuid, hash bytea, inviting_roles text[])
 returns table (business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
 language sql stable set "app.lookup" = 'link' as $$
   select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
   from invitation i
   join business b on b.id = i.business_id
-  where i.link_hash = hash and i.expires_at > now()
+  where i.business_id = business and i.link_hash = hash and i.expires_at > now()
     and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
 $$;
 

@@ -10,7 +10,7 @@ create table public_path (
   since timestamptz not null default now(),
   primary key (business_id, slug)
 );
-comment on table public_path is 'archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
+comment on table public_path is 'directory: paths; archive: enderecos; import: none, the addresses are claimed anew, under free names; rows: only added; bound: counted by its verb; read: before a business is known';
 -- Paths are unique over all businesses; the key does not begin with the business.
 create unique index public_path_slug on public_path (slug);
 comment on index public_path_slug is 'of: all businesses';

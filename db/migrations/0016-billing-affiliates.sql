@@ -4,7 +4,7 @@ create table affiliate (
   code text not null default translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '0123456789', 'ghijkmnpqr')
     check (code ~ '^[a-z]{12}$')
 );
-comment on table affiliate is 'archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
+comment on table affiliate is 'directory: codes; archive: afiliado; import: none, what is paid to us belongs to the account that pays; rows: only added; bound: one row; read: before a business is known';
 comment on index affiliate_pkey is 'meets: nobody, written once, with the business';
 create unique index affiliate_code on affiliate (code);
 comment on index affiliate_code is 'of: all businesses; meets: nobody, a secret that is drawn anew';

@@ -70,9 +70,7 @@ create unique index message_provider on message (business_id, provider_id) where
 comment on index message_provider is 'meets: nobody, the service names each message by itself';
 create index message_newest on message (business_id, due_at desc, id);
 create index message_client on message (business_id, client_id);
--- The address in a mail comes without its business.
-create unique index message_unsubscribe on message (unsubscribe_hash) where unsubscribe_hash is not null;
-comment on index message_unsubscribe is 'of: all businesses';
+create unique index message_unsubscribe on message (business_id, unsubscribe_hash) where unsubscribe_hash is not null;
 call guard_business_table('message');
 
 -- How far a message got: a merge of two cards keeps the one of two that got further.
@@ -83,11 +81,11 @@ $$;
 call let_look_up('message', 'unsubscribe');
 call let_look_up('business', 'unsubscribe');
 
-create function message_by_unsubscribe(hash bytea) returns table (business_id uuid, message_id uuid, zone text)
+create function message_by_unsubscribe(business uuid, hash bytea) returns table (business_id uuid, message_id uuid, zone text)
 language sql stable set "app.lookup" = 'unsubscribe' as $$
   select b.id, m.id, b.zone
   from message m join business b on b.id = m.business_id
-  where m.unsubscribe_hash = hash
+  where m.business_id = business and m.unsubscribe_hash = hash
 $$;
 
 -- Who has messages is asked over all businesses, and nothing else of them.
@@ -194,8 +192,7 @@ create table calendar_feed (
   foreign key (business_id, made_by) references member
 );
 comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
-create unique index calendar_feed_secret on calendar_feed (secret_hash);
-comment on index calendar_feed_secret is 'of: all businesses';
+create unique index calendar_feed_secret on calendar_feed (business_id, secret_hash);
 call guard_business_table('calendar_feed');
 
 -- A feed is found by its secret alone, and stands while its maker may still make one. Whether the professional still works here is asked once the business is known: the
@@ -204,13 +201,13 @@ call let_look_up('calendar_feed', 'feed');
 call let_look_up('business', 'feed');
 call let_look_up('member', 'feed');
 
-create function feed_by_secret(hash bytea, making_roles text[])
+create function feed_by_secret(business uuid, hash bytea, making_roles text[])
 returns table (business_id uuid, business_name text, zone text, professional_id uuid)
 language sql stable set "app.lookup" = 'feed' as $$
   select b.id, b.name, b.zone, f.professional_id
   from calendar_feed f
   join business b on b.id = f.business_id
-  where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
+  where f.business_id = business and f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $$;
 
 -- What is told of an appointment is told once for each time that it has, so the times move together. One by one, because of two

@@ -16,8 +16,7 @@ create table api_key (
   primary key (business_id, id)
 );
 comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
-create unique index api_key_secret on api_key (secret_hash);
-comment on index api_key_secret is 'of: all businesses';
+create unique index api_key_secret on api_key (business_id, secret_hash);
 call guard_business_table('api_key');
 
 -- What a program has written under an idempotency key, so that the same request is done once. The answer holds ids and nothing of
@@ -46,7 +45,7 @@ call let_look_up('subscription', 'api_key');
 
 -- It works as long as whoever made it owns the business, and has not taken their account back since. Nobody is held to a plan as
 -- long as there is no way to pay for another one.
-create function key_by_secret(secret bytea) returns table (
+create function key_by_secret(business uuid, secret bytea) returns table (
   key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[],
   is_in_plan boolean, plan_name text, used_lately boolean
 )
@@ -60,7 +59,7 @@ language sql stable set "app.lookup" = 'api_key' as $$
   join member m on m.business_id = k.business_id and m.account_id = a.id
   join subscription s on s.business_id = k.business_id
   join plan p on p.id = s.plan_id
-  where k.secret_hash = secret and k.revoked_at is null
+  where k.business_id = business and k.secret_hash = secret and k.revoked_at is null
     and stands(k.business_id, k.made_by, k.made_at, 'users.manage', '{admin}')
 $$;
 

@@ -15,8 +15,7 @@ create table client_page (
 );
 comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
 create index client_page_client on client_page (business_id, client_id);
-create unique index client_page_secret on client_page (secret_hash);
-comment on index client_page_secret is 'of: all businesses';
+create unique index client_page_secret on client_page (business_id, secret_hash);
 call guard_business_table('client_page');
 
 -- A page is found by its secret alone. It counts until it ends, while whoever was shown its address may still be shown one, and while
@@ -25,13 +24,13 @@ call let_look_up('client_page', 'client_page');
 call let_look_up('business', 'client_page');
 call let_look_up('member', 'client_page');
 
-create function client_page_by_secret(hash bytea, making_roles text[])
+create function client_page_by_secret(business uuid, hash bytea, making_roles text[])
 returns table (business_id uuid, zone text, client_id uuid, ends_at timestamptz)
 language sql stable set "app.lookup" = 'client_page' as $$
   select b.id, b.zone, p.client_id, p.ends_at
   from client_page p
   join business b on b.id = p.business_id
-  where p.secret_hash = hash and p.ends_at > now()
+  where p.business_id = business and p.secret_hash = hash and p.ends_at > now()
     and (p.made_by is null or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', making_roles))
     and exists (
       select from member w join account o on o.id = w.account_id and o.suspended_at is null

@@ -31,7 +31,7 @@ create table domain_host (
   primary key (business_id, host),
   constraint domain_host_looks exclude using gist (looks with =, bought with <>)
 );
-comment on table domain_host is 'archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
+comment on table domain_host is 'directory: hosts; archive: none, by which name a request is answered; bound: forgotten after days; read: before a business is known; removal: landing.publish';
 comment on index domain_host_pkey is 'meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
 comment on index domain_host_looks is 'of: all businesses; meets: nobody, a job holds names, and tells whoever comes second (src/domains/server/domain.test.ts)';
 create unique index domain_host_holder on domain_host (host);

@@ -6,6 +6,7 @@ import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import { partBytes } from '../archive/intake.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
+import { newBusinessSecret } from '../platform/server/business-secret.ts'
 import { paths } from '../platform/paths.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -49,7 +50,7 @@ describe('what is the same for everybody', () => {
 
 test('a webmail ends messages from a page of its own, by the secret alone; nothing else is written from there', async () => {
   const salon = await anOnlineSalon()
-  const secret = 's'.repeat(43)
+  const secret = newBusinessSecret(salon.scope.businessId)
   const { rows } = await database.admin.query<{ id: string }>(
     `insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at, unsubscribe_hash)
      values ($1, 'birthday', 'email', $2, '2026-11-20', now(), 'sent', now(), sha256($3)) returning id`,

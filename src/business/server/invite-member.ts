@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { rolesWith } from '../../accounts/permissions.ts'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { inSeconds } from '../../accounts/server/open-session.ts'
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { invalidField, Refusal } from '../../platform/refusal-error.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
@@ -62,7 +63,7 @@ export const invitationIsValid = sql<boolean>`
 
 /** The secret is made when the mail is written, so that it is stored nowhere but in the mail. */
 export async function issueInvitationLink(tx: BusinessTx, id: string) {
-  const secret = newSecret()
+  const secret = newBusinessSecret(tx.businessId)
   const invitation = await tx
     .updateTable('invitation')
     .from('business')

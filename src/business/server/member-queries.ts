@@ -4,6 +4,7 @@ import { may, type Permission, type Role } from '../../accounts/permissions.ts'
 import { accountByEmail } from '../../accounts/server/queries.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
+import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
@@ -68,7 +69,7 @@ export async function invitationOf(token: string) {
   return outsideBusinesses('read', async (db: Queries) => {
     const { rows } = await sql<Offer>`
       select business_id, id, business_name, zone, email, role, invited_by
-      from invitation_by_link(${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
+      from invitation_by_link(${businessOfSecret(token)}, ${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
     if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
     return { ...rows[0], account: await accountByEmail(db, rows[0].email) }
   })

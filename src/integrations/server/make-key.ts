@@ -1,5 +1,6 @@
 import { firstIn } from '../../platform/filled.ts'
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -15,7 +16,7 @@ export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promis
     activeKeys(tx),
   ])
   if (active.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
-  const secret = `ak_${newSecret()}`
+  const secret = `ak_${newBusinessSecret(tx.businessId)}`
   const made = firstIn(
     await tx.rows<{ id: string }>(
       `insert into api_key (business_id, name, hint, secret_hash, scopes, made_by, made_at)

@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../booking/calendar-file.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { firstName } from '../../platform/first-name.ts'
+import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
@@ -31,10 +32,12 @@ type FeedOwner = { businessId: string; businessName: string; zone: string; profe
 
 /** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
 export async function feedBehind(secret: string): Promise<FeedOwner | undefined> {
+  const business = businessOfSecret(secret)
+  if (!business) return undefined
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<FeedOwner>`
       select business_id, business_name, zone, professional_id
-      from feed_by_secret(${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
+      from feed_by_secret(${business}, ${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
   )
   const [found] = rows
   if (!found?.professionalId) return found

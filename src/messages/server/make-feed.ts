@@ -1,4 +1,5 @@
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -17,7 +18,7 @@ export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Prom
       ),
     )
   }
-  const secret = newSecret()
+  const secret = newBusinessSecret(tx.businessId)
   await tx.rows(
     `insert into calendar_feed (business_id, professional_id, secret_hash, made_at, made_by) values ($1, $2, $3, $4, $5)
      on conflict (business_id, professional_id) do update

@@ -19,9 +19,6 @@ import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
 const renderStop = page<Stoppable & LanguageChoice>('stop-messages')
-/** The format of a secret; anything else is not looked up. */
-const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
-
 /** Pages at secret addresses: to unsubscribe from messages, and calendars for other programs. */
 export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
 messagesPages.onError(publicErrors((c) => c.notFound()))
@@ -31,12 +28,12 @@ const stopForm = publicForm({
   path: '/sair/:token',
   act: async (_, _sender, c) => {
     const token = c.req.param('token')
-    return orNotFound(isSecret(token) ? await stopMessages(token) : null)
+    return orNotFound(await stopMessages(token))
   },
   done: (stopped, _, c) => showStop(c, stopped),
   view: async (c, refused) => {
     if (refused) throw refused.error
-    const seen = isSecret(c.req.param('token')) ? await seeStoppable(c.req.param('token')) : null
+    const seen = await seeStoppable(c.req.param('token'))
     return seen ? showStop(c, seen) : c.notFound()
   },
 })
@@ -45,7 +42,6 @@ messagesPages.route('/', stopForm)
 messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) => {
   const token = c.req.param('token')
   const astray = limit('feed.network', networkOf(callerAddress(c.env.incoming)))
-  if (!isSecret(token)) return next()
   if (await isReached(astray)) return tooMany(c)
   const feed = await feedBehind(token)
   if (!feed) {

@@ -1,4 +1,5 @@
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { isUnanswered } from '../../agenda/visit-answer.ts'
 import { calendarFile, type CalendarFile } from '../../booking/calendar-file.ts'
 import { calendarSender, letterheadOf } from '../../booking/server/letterhead-queries.ts'
@@ -183,7 +184,7 @@ type Letter = ComposedMessage & { head: Letterhead }
 
 /** Writes the mail. Its secret to unsubscribe belongs to the client whose appointment it is now. */
 async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Letter): Promise<Mail> {
-  const secret = newSecret()
+  const secret = newBusinessSecret(tx.businessId)
   await tx
     .updateTable('message')
     .set({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { languages } from '../../languages/language.ts'
@@ -64,7 +65,7 @@ export async function endPage(tx: BusinessTx, { id }: ById): Promise<void> {
 
 /** Adds a link to a client's page and deletes those that have expired. Other links stay valid. */
 export async function newPage(tx: BusinessTx, clientId: string, madeBy: string | null) {
-  const secret = newSecret()
+  const secret = newBusinessSecret(tx.businessId)
   const endsAt = new Date(tx.now.getTime() + pageDays * 24 * 3600 * 1000)
   await tx.rows('delete from client_page where business_id = $1 and client_id = $2 and ends_at <= $3', [
     tx.businessId,

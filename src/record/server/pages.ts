@@ -20,6 +20,7 @@ import { translatorFor } from '../../languages/translators.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { paths } from '../../platform/paths.ts'
+import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
@@ -187,7 +188,9 @@ type ReceiptOwner = { businessId: string; saleId: string; zone: string }
 
 async function saleBehind(token: string): Promise<ReceiptOwner | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${token})`.execute(db),
+    sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${businessOfSecret(token)}, ${token})`.execute(
+      db,
+    ),
   )
   return rows[0]
 }

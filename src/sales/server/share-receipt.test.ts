@@ -5,6 +5,7 @@ import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { limit } from '../../platform/server/http/limits.ts'
+import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { publicReceipt } from '../receipt.ts'
@@ -33,15 +34,20 @@ beforeEach(async () => {
 test('a receipt has one address, however often it is shared, and it leads to nothing else', async () => {
   const procedures = await proceduresOf(await aMember(scope, 'employee'))
   const { token } = await procedures.receipts.share({ id: sale.id })
-  expect(token).toMatch(/^[\w-]{32}$/)
+  expect(token).toMatch(/^[\w-]{43}$/)
   expect(await procedures.receipts.share({ id: sale.id })).toEqual({ token })
   expect(await audits(scope)).toEqual([
     { action: 'receipt.share', detail: { sale: sale.id } },
     { action: 'receipt.share', detail: { sale: sale.id } },
   ])
-  const { rows } = await database.admin.query('select * from receipt_by_token($1)', [token])
+  const { rows } = await database.admin.query('select * from receipt_by_token($1, $2)', [scope.businessId, token])
   expect(rows).toEqual([{ business_id: scope.businessId, sale_id: sale.id, zone: scope.zone }])
-  expect((await database.admin.query(`select * from receipt_by_token('')`)).rows).toEqual([])
+  for (const wrong of [
+    [scope.businessId, ''],
+    [newId(), token],
+    [null, token],
+  ])
+    expect((await database.admin.query('select * from receipt_by_token($1, $2)', wrong)).rows).toEqual([])
 })
 
 test('who sees a receipt behind its address does not see where the client can be reached', async () => {

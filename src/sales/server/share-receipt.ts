@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { throttle } from '../../platform/server/http/throttle.ts'
@@ -38,7 +38,7 @@ const insertToken = `
 async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
   // Selecting from `sale` makes sure that no link is created for a sale of another business.
   const [, link] = await awaitAll([
-    tx.rows(insertToken, [tx.businessId, saleId, randomBytes(24).toString('base64url')]),
+    tx.rows(insertToken, [tx.businessId, saleId, newBusinessSecret(tx.businessId)]),
     tx.one(tx.selectFrom('receiptLink').select('token').where('saleId', '=', saleId)),
   ])
   return link.token

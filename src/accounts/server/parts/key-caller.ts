@@ -1,5 +1,6 @@
 import { platformRefusals } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
+import { businessOfSecret } from '../../../platform/server/business-secret.ts'
 import { databasePool } from '../../../platform/server/database/database.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
 import { tally } from '../../../platform/server/http/throttle.ts'
@@ -17,8 +18,8 @@ export type KeyCaller = {
   membership: { businessId: string; businessName: string; zone: string; role: Role }
 }
 
-/** The form of our keys. Anything else is refused without a look-up. */
-const shown = /^Bearer (ak_[\w-]{43})$/i
+/** Anything else is refused without a look-up. */
+const shown = /^Bearer ak_(.+)$/i
 
 type Row = {
   keyId: string
@@ -36,11 +37,9 @@ type Row = {
 
 /** Reads the key for each request, so that a revoked key is refused at once. */
 export async function callerBy(authorization: string): Promise<KeyCaller> {
-  const secret = shown.exec(authorization.slice(0, 100))?.[1]
-  const { rows } = secret
-    ? await databasePool().query<Row>('select * from key_by_secret($1)', [hashOf(secret)])
-    : { rows: [] }
-  const [row] = rows
+  const secret = shown.exec(authorization.slice(0, 100))?.[1] ?? ''
+  const business = businessOfSecret(secret)
+  const [row] = business ? await look(business, `ak_${secret}`) : []
   if (!row) throw new Refusal(keyRefusals.KEY_UNKNOWN)
   const { accountId, name, zone, role } = row
   const membership = { businessId: row.businessId, businessName: row.businessName, zone, role }
@@ -54,6 +53,9 @@ export async function callerBy(authorization: string): Promise<KeyCaller> {
   if (!row.usedLately) await noteUse(caller)
   return caller
 }
+
+const look = async (business: string, key: string): Promise<Row[]> =>
+  (await databasePool().query<Row>('select * from key_by_secret($1, $2)', [business, hashOf(key)])).rows
 
 const noteUse = ({ key, name, accountId, membership: { businessId, zone } }: KeyCaller): Promise<unknown> =>
   inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', (tx) =>

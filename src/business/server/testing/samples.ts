@@ -1,4 +1,5 @@
-import { hashOf, newSecret } from '../../../accounts/server/session.ts'
+import { hashOf } from '../../../accounts/server/session.ts'
+import { newBusinessSecret } from '../../../platform/server/business-secret.ts'
 import { chosenPassword } from '../../../accounts/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
 import { newId } from '../../../platform/id.ts'
@@ -50,8 +51,8 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
   },
 }
 
-async function invited({ admin, rows }: Stage, email: string): Promise<string> {
-  const token = newSecret()
+async function invited({ admin, rows, businessId }: Stage, email: string): Promise<string> {
+  const token = newBusinessSecret(businessId)
   const sent = [hashOf(token), email, rows.invitation.id]
   await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
   return token

@@ -1708,7 +1708,7 @@ export interface DB {
 }
 
 /** What the comments of the schema say of tables, in the order in which they are made. */
-export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; removal?: string; addition?: string; stays?: string; about?: string; seen?: string; until?: string }>> = {
+export const tableFacts: Readonly<Record<string, { of?: string; archive?: string; import?: string; imported?: string; people?: string; rows?: string; bound?: string; read?: string; directory?: string; removal?: string; addition?: string; stays?: string; about?: string; seen?: string; until?: string }>> = {
   "schema_migration": {
     "of": "nobody",
     "about": "nobody, the name of a file"
@@ -2198,6 +2198,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "about": "nobody, the provider's number of the business"
   },
   "public_path": {
+    "directory": "paths",
     "archive": "enderecos",
     "import": "none, the addresses are claimed anew, under free names",
     "rows": "only added",
@@ -2290,6 +2291,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "seen": "operator, settings.billing"
   },
   "affiliate": {
+    "directory": "codes",
     "archive": "afiliado",
     "import": "none, what is paid to us belongs to the account that pays",
     "rows": "only added",
@@ -2544,6 +2546,7 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
     "about": "nobody, the name of a site"
   },
   "domain_host": {
+    "directory": "hosts",
     "archive": "none, by which name a request is answered",
     "bound": "forgotten after days",
     "read": "before a business is known",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith } from '../../../accounts/permissions.ts'
+import { businessOfSecret } from '../../../platform/server/business-secret.ts'
 import { networkOf } from '../../../platform/server/http/hosts.ts'
 import { hashOf } from '../../../accounts/server/session.ts'
 import { platformRefusals } from '../../../platform/refusal.ts'
@@ -56,20 +57,18 @@ export async function onOwnPage<T>(
 async function pageOfSecret({ secret, network }: PageVisit): Promise<PageRow> {
   const wrongSecrets = limit('own-data.astray', networkOf(network))
   if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
-  const [found] = isSecret(secret) ? await lookUp(secret) : []
+  const business = businessOfSecret(secret)
+  const [found] = business ? await lookUp(business, secret) : []
   if (found) return found
   await count(wrongSecrets)
   throw new Refusal(ownPageRefusals.PAGE_ENDED)
 }
 
-/** The form of a secret, checked before it is hashed and looked up. */
-const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
-
-async function lookUp(secret: string): Promise<PageRow[]> {
+async function lookUp(business: string, secret: string): Promise<PageRow[]> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<PageRow>`
       select business_id, zone, client_id, ends_at
-      from client_page_by_secret(${hashOf(secret)}, ${rolesWith('dashboard.export')})`.execute(db),
+      from client_page_by_secret(${business}, ${hashOf(secret)}, ${rolesWith('dashboard.export')})`.execute(db),
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newSecret } from '../../../accounts/server/session.ts'
 import { defaultZone } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import type { RowBatch } from '../../../platform/server/testing/rows.ts'
@@ -120,7 +121,7 @@ export function fillSales({ put, make }: RowBatch, facts: SaleFacts): Row {
     at: now,
     zone: defaultZone,
   })
-  put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
+  put('receipt_link', { sale_id, token: newSecret() })
   put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
   make('stock_movement', {
     product_id: product.id,
