@@ -20,6 +20,7 @@ const typed = says('Valor não reconhecido')
 /** Every ceiling of the source: what is said there, or why nobody misses anything. */
 const ceilings: Readonly<Record<string, ReturnType<typeof says> | ReturnType<typeof loses>>> = {
   'accounts/server/live-stream.ts mostPerAccount': says('Muitas abas abertas.'),
+  'accounts/server/live-stream.ts mostUnreadBytes': loses('a screen that takes nothing reads everything anew'),
   'accounts/server/mail-token.ts mostGuesses': tries,
   'agenda/appointment-list.ts mostDays': says('Escolha no máximo um ano.'),
   'agenda/resources.ts mostColumns': says('Mais {left} não aparecem aqui', 'left'),

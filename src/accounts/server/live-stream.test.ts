@@ -1,32 +1,31 @@
 // @faults
 import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/http/live.ts'
 import { currentSpan, type TraceSpan, traceBy, within as inSpan } from '../../platform/server/tracing.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { endLiveStreams, liveStream } from './live-stream.ts'
-import {
-  aBrowser,
-  anotherBrowserOf,
-  askedBy,
-  aSignedUpPerson,
-  type Browser,
-} from '../../business/server/testing/browsers.ts'
+import { countStreams, endLiveStreams } from './live-stream.ts'
+import { aBrowser, anotherBrowserOf, aSignedUpPerson, type Browser } from '../../business/server/testing/browsers.ts'
+import { cookieOf, serveStreams } from '../../business/server/testing/streams.ts'
 
 const database = freshDatabase()
 let live: ReturnType<typeof listenForEvents>
-beforeAll(() => {
+let served: Awaited<ReturnType<typeof serveStreams>>
+beforeAll(async () => {
   live = listenForEvents(database.url)
+  served = await serveStreams()
 })
-afterAll(() => live.stop())
-
-const request = (browser: Browser) => liveStream.request('/api/live', {}, askedBy(browser))
+afterAll(async () => {
+  served.stop()
+  await live.stop()
+})
 
 /** Reads a stream to its end; `heard` is everything that has come so far. */
 async function listen(browser: Browser) {
-  const response = await request(browser)
+  const response = await served.ask(browser)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const stream = { heard: '', ended: Promise.resolve(), cancel: () => reader.cancel() }
@@ -207,11 +206,11 @@ test('a round of heartbeats asks once for all that have the same second, and end
 })
 
 test('needs a session and a membership', async () => {
-  expect((await request(aBrowser())).status).toBe(401)
+  expect((await served.ask(aBrowser())).status).toBe(401)
   const rita = await aSignedUpPerson()
   const { account } = await rita.accounts.me()
   await database.admin.query('update member set removed_at = now() where account_id = $1', [account.id])
-  expect((await request(rita)).status).toBe(204)
+  expect((await served.ask(rita)).status).toBe(204)
   await database.admin.query('update member set removed_at = null where account_id = $1', [account.id])
 })
 
@@ -254,7 +253,7 @@ test('ends at once when the role changes or the person is removed, in that busin
   const removed = await listen(bia)
   await rita.business.users.remove({ id: account.id })
   await within(1000, removed.ended)
-  expect((await request(bia)).status).toBe(204)
+  expect((await served.ask(bia)).status).toBe(204)
   announce(own!.businessId, ['home'])
   await hears(elsewhere, '["home"]')
   await elsewhere.cancel()
@@ -276,10 +275,41 @@ test('ends when the session moves to another business', async () => {
 test('one person has only so many, and a closed one makes room', async () => {
   const rita = await aSignedUpPerson()
   const open = await Promise.all(Array.from({ length: 12 }, () => listen(rita)))
-  expect((await request(rita)).status).toBe(429)
+  expect((await served.ask(rita)).status).toBe(429)
   await open[0]!.cancel()
+  await expect.poll(countStreams).toBe(11)
   open[0] = await listen(rita)
   for (const stream of open) await stream.cancel()
+})
+
+test('a question for its head alone opens none', async () => {
+  await expect.poll(countStreams).toBe(0)
+  expect((await served.ask(await aSignedUpPerson(), 'HEAD')).status).toBe(204)
+  expect(countStreams()).toBe(0)
+})
+
+test('a screen that takes nothing is let go once so much waits for it', async () => {
+  const rita = await aSignedUpPerson()
+  const { businessId } = (await rita.accounts.me()).membership!
+  await expect.poll(countStreams).toBe(0)
+  const asleep = connect(served.port, '127.0.0.1').pause()
+  asleep.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(rita)}\r\n\r\n`)
+  await expect.poll(countStreams).toBe(1)
+  const awake = await listen(rita)
+  const topics = Array.from({ length: 60 }, (_, at) => `topic-${at}-${'x'.repeat(60)}`)
+  // What the two systems keep on the way takes some megabytes before it waits here.
+  for (let batch = 0; batch < 400 && countStreams() === 2; batch++) {
+    const words = JSON.stringify([{ businessId, topics, mark: `${batch}-nth` }])
+    await databasePool().query(`select pg_notify('live', replace($1, 'nth', n::text)) from generate_series(1, 20) n`, [
+      words,
+    ])
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  expect(countStreams()).toBe(1)
+  announce(businessId, ['home'])
+  await hears(awake, '["home"]')
+  asleep.destroy()
+  await awake.cancel()
 })
 
 test('all end when the server stops', async () => {

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http/live.ts'
@@ -14,16 +16,16 @@ const heartbeatSeconds = 25
 const mostPerAccount = 12
 /** How many are asked for in one statement. */
 const atOnce = 1000
+/** What a screen has not taken yet. One that takes nothing is ended, and reads everything anew once it is back. */
+const mostUnreadBytes = 64_000
 
 type Stream = {
+  socket: Socket
   accountId: string
   sessionId: string
   businessId: string
   /** The second of its heartbeat. */
   beatsAt: number
-  send(text: string): void
-  /** Ends the stream for the browser as well. */
-  end(): void
 }
 
 const streams = new Set<Stream>()
@@ -36,9 +38,20 @@ function beat(): void {
   second = (second + 1) % heartbeatSeconds
   for (const stream of streams) {
     if (stream.beatsAt !== second) continue
-    stream.send(': \n\n')
+    send(stream, ': \n\n')
     endUnlessLive(stream)
   }
+}
+
+function send({ socket }: Stream, text: string): void {
+  if (socket.writableLength > mostUnreadBytes) socket.destroy()
+  else socket.write(text)
+}
+
+/** Ends the stream for the browser as well. */
+function end(stream: Stream): void {
+  remove(stream)
+  stream.socket.destroySoon()
 }
 
 function serveAll(): () => void {
@@ -84,50 +97,33 @@ liveStream.get(
   '/api/live',
   guarded('account', async (c, context) => {
     const who = person(context)
+    const { outgoing } = c.env
     // Status 204 tells the browser not to reconnect by itself.
-    if (!who.membership) return c.body(null, 204)
+    if (!who.membership || outgoing.req.method === 'HEAD') return c.body(null, 204)
     if ((ofAccount.get(who.accountId)?.size ?? 0) >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
-    if (!turnIntoStream(c.env.incoming.socket)) return c.text('Muitas telas abertas.', 503)
-    return new Response(bodyFor(who, who.membership.businessId), {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        connection: 'close',
-      },
+    const socket = turnIntoStream(outgoing, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
     })
+    if (!socket) return c.text('Muitas telas abertas.', 503)
+    open(socket, who, who.membership.businessId)
+    return RESPONSE_ALREADY_SENT
   }),
 )
 
 /** Ends every stream when the server stops. Browsers reconnect to another server, or to this one after its restart. */
 export function endLiveStreams(): void {
-  for (const stream of streams) stream.end()
+  for (const stream of streams) end(stream)
 }
 
-function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let stream: Stream | undefined
-  return new ReadableStream({
-    start(controller) {
-      const made: Stream = {
-        accountId: who.accountId,
-        sessionId: who.sessionId,
-        businessId,
-        beatsAt: opened++ % heartbeatSeconds,
-        send: (text) => controller.enqueue(encoder.encode(text)),
-        end() {
-          remove(made)
-          controller.close()
-        },
-      }
-      add(made)
-      made.send(`retry: 1000\n\n${soFar(businessId)}`)
-      // The session may have ended after it was read and before this stream began to listen.
-      endUnlessLive(made)
-      stream = made
-    },
-    cancel: () => stream && remove(stream),
-  })
+function open(socket: Socket, { accountId, sessionId }: Who, businessId: string): void {
+  const stream: Stream = { socket, accountId, sessionId, businessId, beatsAt: opened++ % heartbeatSeconds }
+  socket.once('close', () => remove(stream))
+  add(stream)
+  send(stream, `retry: 1000\n\n${soFar(businessId)}`)
+  // The session may have ended after it was read and before this stream began to listen.
+  endUnlessLive(stream)
 }
 
 const said = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
@@ -136,16 +132,16 @@ const soFar = (businessId: string) => said('so-far', heardOf(businessId))
 function hear(event: LiveEvent): void {
   if ('missed' in event)
     for (const stream of streams) {
-      stream.send(soFar(stream.businessId))
+      send(stream, soFar(stream.businessId))
       endUnlessLive(stream)
     }
   else if ('topics' in event) {
     const { businessId, topics, mark } = event
-    for (const stream of ofBusiness.get(businessId) ?? []) stream.send(said('stale', { topics, mark }))
+    for (const stream of ofBusiness.get(businessId) ?? []) send(stream, said('stale', { topics, mark }))
   } else
     for (const stream of ofAccount.get(event.endAccount) ?? [])
       // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
-      if (event.businessId === stream.businessId) stream.end()
+      if (event.businessId === stream.businessId) end(stream)
       else endUnlessLive(stream)
 }
 
@@ -172,7 +168,7 @@ async function endNotLiveIn(asked: readonly Stream[]): Promise<void> {
     log.warn({ error }, 'streams could not be checked')
     return asked
   })
-  for (const stream of ended) if (streams.has(stream)) stream.end()
+  for (const stream of ended) if (streams.has(stream)) end(stream)
 }
 
 async function notLive(asked: readonly Stream[]): Promise<Stream[]> {

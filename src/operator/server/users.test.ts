@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveStream } from '../../accounts/server/live-stream.ts'
 import { codeOf } from '../../accounts/server/testing/calls.ts'
 import {
   aBrowser,
   anotherBrowserOf,
-  askedBy,
   aPassword,
   aProvenPerson,
   aSignedUpPerson,
 } from '../../business/server/testing/browsers.ts'
+import { serveStreams } from '../../business/server/testing/streams.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
@@ -19,10 +18,15 @@ import { anOperator, lastEventOf } from './testing/an-operator.ts'
 
 const database = freshDatabase()
 let live: ReturnType<typeof listenForEvents>
-beforeAll(() => {
+let served: Awaited<ReturnType<typeof serveStreams>>
+beforeAll(async () => {
   live = listenForEvents(database.url)
+  served = await serveStreams()
 })
-afterAll(() => live.stop())
+afterAll(async () => {
+  served.stop()
+  await live.stop()
+})
 
 // spec: public-product-7, master-5, public-states-5
 test('finds accounts by name, address and status, with their businesses', async () => {
@@ -69,8 +73,9 @@ test('who is suspended is out at once with streams and all, and has no way in un
   const rita = await aProvenPerson()
   const phone = await anotherBrowserOf(rita)
   const { account } = await rita.accounts.me()
-  const stream = await liveStream.request('/api/live', {}, askedBy(phone))
-  const ended = new Response(stream.body).text()
+  const stream = await served.ask(phone)
+  expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  const ended = stream.text()
 
   await master.users.setSuspended({ id: account.id, isSuspended: true })
   await ended

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { boundConnections, boundedServer, boundPerNetwork, turnIntoStream } from './connections.ts'
@@ -94,24 +94,46 @@ test('one network has so many connections and no more, and may come again', asyn
 })
 
 test('so many connections may ask and so many be live streams, and neither takes the place of the other', async () => {
-  const server = createServer().on('connection', boundConnections(2, 2))
+  const turned: (Socket | null)[] = []
+  const server = createHttpServer((_, response) => {
+    response.setHeader('x-ours', ['1', '2'])
+    turned.push(turnIntoStream(response, { 'content-type': 'text/event-stream' }))
+    if (!turned.at(-1)) response.end()
+  }).on('connection', boundConnections(2, 2))
   const port = await portOf(server)
   const there: Socket[] = []
+  const here: Socket[] = []
   async function open(): Promise<Socket> {
-    there.push(connect(port, '127.0.0.1'))
-    const [socket] = (await once(server, 'connection')) as [Socket]
-    return socket
+    const mine = connect(port, '127.0.0.1')
+    there.push(mine)
+    here.push(...((await once(server, 'connection')) as [Socket]))
+    return mine
   }
-  const stays = async () => !(await open()).destroyed
+  const stays = async () => {
+    await open()
+    return !here.at(-1)!.destroyed
+  }
+  async function ask(socket: Socket): Promise<string> {
+    socket.write(`${head}\r\n`)
+    return String((await once(socket, 'data'))[0])
+  }
   const [first, second] = [await open(), await open()]
   expect(await stays()).toBe(false)
-  expect([turnIntoStream(first), turnIntoStream(first), turnIntoStream(second)]).toEqual([true, true, true])
+  const answer = await ask(first)
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 200 OK\r\nx-ours: 1\r\nx-ours: 2\r\ncontent-type: text\/event-stream\r\ndate: .*GMT\r\n/,
+  )
+  expect(answer).toMatch(/\r\nconnection: close\r\n\r\n$/)
+  await ask(second)
+  expect(turned).toEqual([here[0], here[1]])
   const third = await open()
-  expect(turnIntoStream(third)).toBe(false)
+  await ask(third)
+  expect(turned.at(-1)).toBeNull()
   expect([await stays(), await stays()]).toEqual([true, false])
-  first.destroy()
-  await once(first, 'close')
-  expect(turnIntoStream(third)).toBe(true)
+  here[0]!.destroy()
+  await once(here[0]!, 'close')
+  await ask(third)
+  expect(turned.at(-1)).not.toBeNull()
   expect([await stays(), await stays()]).toEqual([true, false])
   for (const socket of there) socket.destroy()
 })

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './hosts.ts'
 import { settings } from '../settings.ts'
@@ -71,8 +71,19 @@ export function boundConnections(most: number, mostStreaming: number) {
   }
 }
 
-/** Counts a connection as a live stream until it closes, which it has to with the stream. False if there are too many. */
-export const turnIntoStream = (socket: Socket): boolean => streamTurns.get(socket)?.() ?? true
+/**
+ * Answers with a stream that goes on until its connection closes, which is counted as one until then. Null if there are too many. The
+ * head is written here, because Node keeps what it writes of one for as long as the stream lasts: half of all that a stream takes.
+ */
+export function turnIntoStream(response: ServerResponse, headers: Record<string, string>): Socket | null {
+  const { socket } = response
+  if (!socket || streamTurns.get(socket)?.() === false) return null
+  const told = { ...response.getHeaders(), ...headers, date: new Date().toUTCString(), connection: 'close' }
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  const lines = Object.entries(told).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
+  socket.write(['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n'))
+  return socket
+}
 
 export function boundPerNetwork(most: number) {
   const open = new Map<string, number>()
