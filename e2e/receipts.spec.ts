@@ -78,7 +78,7 @@ test('a receipt goes out by mail and as a link that opens without signing in', a
   await receipt(page).getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Link do recibo copiado!')).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
-  expect(address).toMatch(/\/r\/[\w-]{32}$/)
+  expect(address).toMatch(/\/r\/[\w-]{43}$/)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const opening = page.waitForEvent('popup')
   await receipt(page).getByRole('button', { name: 'WhatsApp' }).click()
