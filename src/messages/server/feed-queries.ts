@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { rolesWith } from '../../accounts/permissions.ts'
-import { hashOf } from '../../accounts/server/session.ts'
+import { behindSecret } from '../../accounts/server/behind-secret.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
 import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { firstName } from '../../platform/first-name.ts'
-import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
 import { feedDays, leftOutTitle, mostEvents } from '../feed.ts'
@@ -32,14 +31,12 @@ type FeedOwner = { businessId: string; businessName: string; zone: string; profe
 
 /** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
 export async function feedBehind(secret: string): Promise<FeedOwner | undefined> {
-  const business = businessOfSecret(secret)
-  if (!business) return undefined
-  const { rows } = await outsideBusinesses('read', (db) =>
-    sql<FeedOwner>`
+  const found = await behindSecret(
+    secret,
+    (business, hash) => sql<FeedOwner>`
       select business_id, business_name, zone, professional_id
-      from feed_by_secret(${business}, ${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
+      from feed_by_secret(${business}, ${hash}, ${rolesWith('settings.edit')})`,
   )
-  const [found] = rows
   if (!found?.professionalId) return found
   const scope = { businessId: found.businessId, zone: found.zone, actor: reader }
   return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professionalId!))) ? found : undefined

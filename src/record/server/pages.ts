@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { behindSecret } from '../../accounts/server/behind-secret.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { fixedLanguage, getSavedLink, inLink, languageOfClient } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
@@ -20,9 +21,8 @@ import { translatorFor } from '../../languages/translators.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { paths } from '../../platform/paths.ts'
-import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { page } from '../../platform/server/http/pages.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
@@ -186,11 +186,8 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
 
 type ReceiptOwner = { businessId: string; saleId: string; zone: string }
 
-async function saleBehind(token: string): Promise<ReceiptOwner | undefined> {
-  const { rows } = await outsideBusinesses('read', (db) =>
-    sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${businessOfSecret(token)}, ${token})`.execute(
-      db,
-    ),
+const saleBehind = (token: string) =>
+  behindSecret(
+    token,
+    (business) => sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${business}, ${token})`,
   )
-  return rows[0]
-}

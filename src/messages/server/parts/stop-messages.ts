@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { hashOf } from '../../../accounts/server/session.ts'
+import { behindSecret } from '../../../accounts/server/behind-secret.ts'
 import { fixedLanguage } from '../../../booking/server/link-queries.ts'
 import { noteLeft } from '../../../business/server/client-mail.ts'
 import { recordConsent } from '../../../clients/server/record-consent.ts'
 import type { Language } from '../../../languages/language.ts'
-import { businessOfSecret } from '../../../platform/server/business-secret.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { kindRules, type MessageKind, type MessagePurpose } from '../../message.ts'
 import { getSender } from '../rule-queries.ts'
 
@@ -50,13 +49,11 @@ async function behind<T>(
   mode: 'read' | 'write',
   work: (tx: BusinessTx, messageId: string) => Promise<T>,
 ) {
-  const business = businessOfSecret(secret)
-  if (!business) return null
-  const { rows } = await outsideBusinesses('read', (db) =>
-    sql<StoppedClient>`
-      select business_id, message_id, zone from message_by_unsubscribe(${business}, ${hashOf(secret)})`.execute(db),
+  const found = await behindSecret(
+    secret,
+    (business, hash) => sql<StoppedClient>`
+      select business_id, message_id, zone from message_by_unsubscribe(${business}, ${hash})`,
   )
-  const [found] = rows
   if (!found) return null
   const { businessId, messageId, zone } = found
   return inBusiness({ businessId, zone, actor: visitor }, mode, (tx) => work(tx, messageId))

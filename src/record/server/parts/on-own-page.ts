@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { rolesWith } from '../../../accounts/permissions.ts'
-import { businessOfSecret } from '../../../platform/server/business-secret.ts'
 import { networkOf } from '../../../platform/server/http/hosts.ts'
-import { hashOf } from '../../../accounts/server/session.ts'
+import { behindSecret } from '../../../accounts/server/behind-secret.ts'
 import { platformRefusals } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
@@ -10,7 +9,7 @@ import { LockTargetChanged } from '../../../platform/server/database/outage.ts'
 import { firstOf } from '../../../platform/server/database/sql-parts.ts'
 import { count, countDone, isReached, unlessReached } from '../../../platform/server/http/throttle.ts'
 import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { ownPageRefusals } from '../../own-page.ts'
 
 /** The actor in the audit and in the consents when a client acts on their own page. */
@@ -57,20 +56,15 @@ export async function onOwnPage<T>(
 async function pageOfSecret({ secret, network }: PageVisit): Promise<PageRow> {
   const wrongSecrets = limit('own-data.astray', networkOf(network))
   if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
-  const business = businessOfSecret(secret)
-  const [found] = business ? await lookUp(business, secret) : []
+  const found = await behindSecret(
+    secret,
+    (business, hash) => sql<PageRow>`
+      select business_id, zone, client_id, ends_at
+      from client_page_by_secret(${business}, ${hash}, ${rolesWith('dashboard.export')})`,
+  )
   if (found) return found
   await count(wrongSecrets)
   throw new Refusal(ownPageRefusals.PAGE_ENDED)
-}
-
-async function lookUp(business: string, secret: string): Promise<PageRow[]> {
-  const { rows } = await outsideBusinesses('read', (db) =>
-    sql<PageRow>`
-      select business_id, zone, client_id, ends_at
-      from client_page_by_secret(${business}, ${hashOf(secret)}, ${rolesWith('dashboard.export')})`.execute(db),
-  )
-  return rows
 }
 
 /** The card of the page's client; the kept one if the page's card was merged. */
