@@ -192,6 +192,7 @@ describe('a key that does not work', () => {
       key.secret.slice(0, -1),
       `${key.secret}x`,
       key.secret.toUpperCase(),
+      key.secret.replace('ak_', 'AK_'),
       key.id,
       rows[0]!.hash,
       '',

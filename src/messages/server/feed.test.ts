@@ -237,6 +237,17 @@ describe('its address', () => {
     )
   })
 
+  test('is not looked for by what cannot be its address, which costs no tries either', async () => {
+    const browser = aBrowser()
+    const { most } = limit('feed.network', 'x')
+    const statuses = new Set<number>()
+    for (let i = 0; i < most + 3; i++) {
+      const { status } = await messagesPages.request(`/calendario/${i}/agenda.ics`, {}, askedBy(browser))
+      statuses.add(status)
+    }
+    expect([...statuses]).toEqual([404])
+  })
+
   test('of another business’s professional is not made', async () => {
     const { feeds } = await aSalonWithFeeds()
     const other = await aSalonWithFeeds()

@@ -13,12 +13,14 @@ import { limit } from '../../platform/server/http/limits.ts'
 import { page } from '../../platform/server/http/pages.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { count, hasRoom, isReached } from '../../platform/server/http/throttle.ts'
+import { businessOfSecret } from '../../platform/server/business-secret.ts'
 import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { words } from '../../platform/words.ts'
 import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
 const renderStop = page<Stoppable & LanguageChoice>('stop-messages')
+
 /** Pages at secret addresses: to unsubscribe from messages, and calendars for other programs. */
 export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
 messagesPages.onError(publicErrors((c) => c.notFound()))
@@ -42,6 +44,8 @@ messagesPages.route('/', stopForm)
 messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) => {
   const token = c.req.param('token')
   const astray = limit('feed.network', networkOf(callerAddress(c.env.incoming)))
+  // What names no business is not looked up, and costs nobody his tries.
+  if (!businessOfSecret(token)) return next()
   if (await isReached(astray)) return tooMany(c)
   const feed = await feedBehind(token)
   if (!feed) {

@@ -19,7 +19,7 @@ export type KeyCaller = {
 }
 
 /** Anything else is refused without a look-up. */
-const shown = /^Bearer ak_(.+)$/i
+const shown = /^Bearer (ak_(.+))$/i
 
 type Row = {
   keyId: string
@@ -37,9 +37,9 @@ type Row = {
 
 /** Reads the key for each request, so that a revoked key is refused at once. */
 export async function callerBy(authorization: string): Promise<KeyCaller> {
-  const secret = shown.exec(authorization.slice(0, 100))?.[1] ?? ''
+  const [, key = '', secret = ''] = shown.exec(authorization.slice(0, 100)) ?? []
   const business = businessOfSecret(secret)
-  const [row] = business ? await look(business, `ak_${secret}`) : []
+  const [row] = business ? await look(business, key) : []
   if (!row) throw new Refusal(keyRefusals.KEY_UNKNOWN)
   const { accountId, name, zone, role } = row
   const membership = { businessId: row.businessId, businessName: row.businessName, zone, role }
