@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { accessCookie, hashOf } from '../src/accounts/server/session.ts'
 import { newId } from '../src/platform/id.ts'
 import { acts, type Act, type Business, type Site } from './day-acts.ts'
-import { lastIn } from '../src/platform/filled.ts'
+import { firstIn, lastIn } from '../src/platform/filled.ts'
 import type { Bench } from './figures.ts'
 import { call } from './http.ts'
 import { cpuMicroseconds, databaseCpuMicroseconds, memoryMegabytes, ownCpuMicroseconds, percentile } from './measure.ts'
@@ -194,10 +194,7 @@ export async function busiestHours(bench: Bench, admin: pg.Client, tell: (row: s
   }
 }
 
-/**
- * Lets businesses work for an hour beside all live streams. Returns the server's memory at its end, by that of half an hour before: until
- * then V8's heap grows to the size that it keeps, and what grows later is lost.
- */
+/** Lets businesses work for an hour beside all live streams. Returns the server's memory at its end, by that of its beginning. */
 export async function wholeHour(bench: Bench, admin: pg.Client, tell: (row: string) => void): Promise<number> {
   const { site, all, screens } = await openDay(bench, admin)
   for (const line of titles) tell(line)
@@ -209,7 +206,7 @@ export async function wholeHour(bench: Bench, admin: pg.Client, tell: (row: stri
       tell(lineOf({ businesses: working, streams, ...row }))
       memory.push(row.serverMegabytes)
     }
-    return lastIn(memory) / memory[Math.floor(memory.length / 2)]!
+    return lastIn(memory) / firstIn(memory)
   } finally {
     screens.close()
   }

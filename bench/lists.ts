@@ -117,7 +117,6 @@ const readingsWithInput = (world: Bench['world'], sale: ById, session: ById): Re
     ['operator.businesses.list', { page: 1 }],
     ['operator.businesses.list', { search: 'ban', standing: 'trial' }],
     ['operator.businesses.get', { id: world.businessId }],
-    ['operator.acts', { page: 1 }],
     ['operator.users.list', { page: 1 }],
     ['operator.users.list', { search: 'ban', status: 'active' }],
   ]
