@@ -5,7 +5,7 @@ import { undoChange } from '../agenda/server/undo-change.ts'
 import { aService, write } from '../agenda/server/testing/agenda.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { moveOwn } from '../booking/server/change-booking.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { nameAsBooked } from '../clients/booked-name.ts'
 import { createClient } from '../clients/server/create-client.ts'
 import { eraseClient } from '../clients/server/erase-client.ts'
@@ -28,7 +28,7 @@ import {
 import { getWaitingList } from '../waitlist/server/wish-queries.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const souza = {
   name: 'Maria Souza',
   phone: '+5511987654321',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localTime, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { aComingDay } from '../booking/server/testing/online-salon.ts'
+import { comingDay } from '../booking/server/testing/online-salon.ts'
 import { until } from './testing/program.ts'
 import {
   aRivalSalon,
@@ -15,7 +15,7 @@ import {
 } from './testing/rival-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 /** A second working day, for the test of the waiting list. */
 const fullDay = addDays(day, weekdayOf(day) === 6 ? 2 : 1)
 const zone = 'America/Sao_Paulo'

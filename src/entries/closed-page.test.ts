@@ -6,7 +6,7 @@ import { bookingApi } from '../booking/server/api.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { tellOfTurnedAway } from '../booking/server/tell-of-turned-away.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { keepSimulatedKeys } from '../payments/server/testing/simulated-account.ts'
 import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
@@ -62,7 +62,7 @@ describe.each(Object.keys(closings) as ClosingName[])('of a business that %s', (
   // spec: billing-4
   test('the page says how to reach it before anything is typed, in three languages', async () => {
     const { slug, serviceId } = await aClosedSalon(closing)
-    const address = `/booking/${slug}?service=${serviceId}&date=${aComingDay()}`
+    const address = `/booking/${slug}?service=${serviceId}&date=${comingDay}`
     for (const [language, words] of [
       ['pt-BR', 'Agende pelo WhatsApp'],
       ['en-US', 'Book on WhatsApp'],
@@ -81,7 +81,7 @@ describe.each(Object.keys(closings) as ClosingName[])('of a business that %s', (
     const { slug, serviceId, open } = await aClosedSalon(closing)
     const visitor = aVisitor()
     expect((await visitor(`/booking/${slug}/espera`)).html).toContain('Agende pelo WhatsApp')
-    const sent = { key: newId(), serviceId, date: aComingDay(), time: '15:00', name: 'Eva Reis', phone: '11955554444' }
+    const sent = { key: newId(), serviceId, date: comingDay, time: '15:00', name: 'Eva Reis', phone: '11955554444' }
     const { status, html } = await visitor(`/booking/${slug}`, sent)
     expect(status).toBe(409)
     expect(html).toContain('Agende pelo WhatsApp')

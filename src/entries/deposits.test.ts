@@ -9,7 +9,7 @@ import { bookOnline } from '../booking/server/book-online.ts'
 import { moveOwn } from '../booking/server/change-booking.ts'
 import { expireBookings } from '../booking/server/expire-bookings.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { depositRefusals, firstRule } from '../deposits/deposit.ts'
 import { countDeposits } from '../deposits/server/deposit-queries.ts'
 import { saveDepositRule } from '../deposits/server/save-deposit-rule.ts'
@@ -35,7 +35,7 @@ import {
 // The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
 const { stored, entries, isDue, hasBegun, mails, aSaleOf } = behind(database)
-const day = aComingDay()
+const day = comingDay
 const refusedAs = (kind: object) => expect.objectContaining({ kind })
 
 describe('whoever books with a deposit', () => {

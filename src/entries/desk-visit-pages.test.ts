@@ -5,7 +5,7 @@ import { undoChange } from '../agenda/server/undo-change.ts'
 import { aSalon } from '../agenda/server/testing/agenda.ts'
 import { doneAddress } from '../booking/booking-address.ts'
 import { keyOf } from '../booking/own-booking.ts'
-import { aComingDay, anOnlineSalon } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { deskVisits } from './testing/desk-visit.ts'
@@ -13,7 +13,7 @@ import { deskVisits } from './testing/desk-visit.ts'
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
 const { get, send, rowOf, aDeskVisit } = deskVisits(database)
-const day = aComingDay()
+const day = comingDay
 
 // spec: booking-22
 describe('a visit that the desk made has an own page, without JavaScript', () => {

@@ -4,7 +4,7 @@ import { agendaJobs } from '../agenda/server/jobs.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 import { bookingPages } from '../booking/server/pages.ts'
-import { aComingDay, anOnlineSalon } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -35,7 +35,7 @@ const person = { name: 'Ann Lee', phone: '(11) 95555-4444' }
 test('somebody with an English browser books, moves and cancels in English without JavaScript, and is mailed so', async () => {
   const link = { ...newBookingLink('Studio Ana'), autoConfirm: true, slug: `studio-${newId()}` }
   const { slug, ...salon } = await anOnlineSalon(link)
-  const [day, email] = [aComingDay(), `${newId()}@example.com`]
+  const [day, email] = [comingDay, `${newId()}@example.com`]
   const page = await ask(`/booking/${slug}?service=${salon.serviceId}&date=${day}`)
   says(page, '<html lang="en-US"', 'Full name', 'Phone', 'Email', '>Confirm booking<')
   const chosen = { key: newId(), serviceId: salon.serviceId, date: day, time: '10:00' }
@@ -64,7 +64,7 @@ test('news and offers are one unticked line, which keeps its tick when the form 
   const page = await ask(`/booking/${slug}`)
   says(page, 'I’d like to get news and offers from Salão de Teste')
   expect(boxIn(page)).not.toContain('checked')
-  const form = { key: newId(), serviceId: salon.serviceId, date: aComingDay(), time: '10:00', wantsNews: '1' }
+  const form = { key: newId(), serviceId: salon.serviceId, date: comingDay, time: '10:00', wantsNews: '1' }
   expect(boxIn(await ask(`/booking/${slug}`, form))).toContain('checked')
   expect((await ask(`/booking/${slug}`, { ...form, ...person })).address).toContain(slug)
   const { rows } = await database.admin.query('select purpose, is_granted from client_consent where business_id = $1', [

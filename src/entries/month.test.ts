@@ -4,7 +4,7 @@ import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
 import { monthOf } from '../booking/free-days.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { addDays, addMonths, daysBetween, localDate, weekdayOf } from '../platform/clock.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -89,7 +89,7 @@ test('whoever moves a booking sees the month too', async () => {
   const salon = await anOnlineSalon()
   const { key } = await bookOnline(salon.slug, aRequest(salon), '10.5.0.10')
   const path = `/booking/${salon.slug}/${key}/remarcar`
-  const html = await get(`${path}?month=${month(aComingDay())}`)
-  expect(daysIn(html)).toContain(aComingDay())
+  const html = await get(`${path}?month=${month(comingDay)}`)
+  expect(daysIn(html)).toContain(comingDay)
   expect(html).toContain(`${path}?date=`)
 })

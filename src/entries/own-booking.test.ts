@@ -9,7 +9,7 @@ import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { weekdayNames } from '../team/hours.ts'
 import { addDays, weekdayOf } from '../platform/clock.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { inBusiness } from '../platform/server/database/run-transaction.ts'
@@ -25,7 +25,7 @@ const ask = async (path: string, init: RequestInit) => {
 const get = (path: string) => ask(path, {})
 const send = (path: string, form: Record<string, string | undefined> = {}) =>
   ask(path, { method: 'POST', body: new URLSearchParams(JSON.parse(JSON.stringify(form)) as Record<string, string>) })
-const day = aComingDay()
+const day = comingDay
 /** Matches the radio button of a time, whatever the order of its attributes. */
 const timeOf = (time: string) => new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")[^>]*>`)
 

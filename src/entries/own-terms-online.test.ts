@@ -7,7 +7,7 @@ import { inLink, getPublicLink } from '../booking/server/link-queries.ts'
 import { getOnlineTimes, getPublicPage } from '../booking/server/page-queries.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
-import { aComingDay, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -15,7 +15,7 @@ import { aDepositSalon, aNetwork } from './testing/deposit-salon.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
-const day = aComingDay()
+const day = comingDay
 
 /** Half an hour for R$ 80,00 with Carla; with Bruna an hour for R$ 100,50. A deposit of 30 % is asked. */
 async function twoPaces() {

@@ -12,7 +12,7 @@ import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts
 import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { dayWords } from '../languages/date-words.ts'
 import { addDays, defaultZone as zone, localDate, weekdayOf } from '../platform/clock.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
@@ -37,7 +37,7 @@ const post = async (slug: string, form: Record<string, string | null>) => {
   const response = await bookingPages.request(`/booking/${slug}`, { method: 'POST', body }, visitor)
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
-const day = aComingDay()
+const day = comingDay
 const today = (zone: string) => localDate(new Date(), zone)
 /** Matches the radio button of a time, whatever the order of its attributes. */
 const timeOf = (time: string, state = '') =>

@@ -5,7 +5,7 @@ import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
 import { write } from '../agenda/server/testing/agenda.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
 import { doneAddress } from '../booking/booking-address.ts'
-import { aComingDay } from '../booking/server/testing/online-salon.ts'
+import { comingDay } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { deskVisits } from './testing/desk-visit.ts'
@@ -13,7 +13,7 @@ import { deskVisits } from './testing/desk-visit.ts'
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
 const { get, send, rowOf, aDeskVisit } = deskVisits(database)
-const day = aComingDay()
+const day = comingDay
 
 type Visit = Awaited<ReturnType<typeof aDeskVisit>>
 

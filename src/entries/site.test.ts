@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import { partBytes } from '../archive/intake.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
 import { newBusinessSecret } from '../platform/server/business-secret.ts'
 import { paths } from '../platform/paths.ts'
@@ -245,7 +245,7 @@ async function landing(path: string): Promise<Response> {
 
 test('hostile addresses of pages are unknown, or as if nothing had been chosen', async () => {
   const { slug } = await anOnlineSalon()
-  const day = aComingDay()
+  const day = comingDay
   for (const value of hostile) {
     const typed = encodeURIComponent(value.slice(0, 2000))
     for (const path of [`/booking/${typed}`, `/booking/${slug}/${typed}`, `/site/${typed}`, `/r/${typed}`, `/${typed}`])

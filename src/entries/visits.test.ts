@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aService } from '../agenda/server/testing/agenda.ts'
 import { bookingPages } from '../booking/server/pages.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 
@@ -10,7 +10,7 @@ beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
 
 const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.9' } } }
 const get = async (path: string) => (await bookingPages.request(path, {}, visitor)).text()
-const day = aComingDay()
+const day = comingDay
 
 /** The address of the link with the given text. */
 const linkIn = (html: string, text: string): string => {

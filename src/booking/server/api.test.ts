@@ -5,7 +5,7 @@ import { aService, write } from '../../agenda/server/testing/agenda.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { bookingApi } from './api.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 freshDatabase()
 
@@ -66,7 +66,7 @@ test('prices are told only when the link shows them', async () => {
 
 test('a booked time is not offered again', async () => {
   const salon = await anOnlineSalon()
-  const day = aComingDay()
+  const day = comingDay
   const asked = { slug: salon.slug, serviceId: salon.serviceId, from: day, days: 1 }
   expect(await visitor.freeTimes(asked)).toContainEqual({ date: day, time: '10:00' })
   await visitor.book({ slug: salon.slug, ...aRequest(salon) })

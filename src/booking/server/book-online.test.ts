@@ -12,10 +12,10 @@ import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingRequest } from '../booking-request.ts'
 import { bookAsVisitor, bookOnline } from './book-online.ts'
 import { bookingJobs } from './jobs.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const zone = 'America/Sao_Paulo'
 
 let networks = 0

@@ -9,10 +9,10 @@ import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { BookingLinkForm } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
 import { bookingJobs } from './jobs.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const sql = (text: string, ...values: unknown[]) => database.admin.query(text, values)
 
 type OnlineSalon = Salon & { slug: string; id: string; email: string }

@@ -30,10 +30,10 @@ import { inLink } from './link-queries.ts'
 import { getMoveTimes } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 import { newBookingLink } from '../booking-link.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const zone = 'America/Sao_Paulo'
 const network = '10.8.0.1'
 

@@ -11,10 +11,10 @@ import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { BookingLinkForm } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
 import { bookingJobs } from './jobs.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 
 type OnlineSalon = Salon & { slug: string; id: string; email: string }
 

@@ -15,10 +15,10 @@ import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingJobs } from './jobs.ts'
 import { inLink } from './link-queries.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const network = '10.7.0.1'
 
 type OnlineSalon = Salon & { slug: string; booking: Booking; email: string }

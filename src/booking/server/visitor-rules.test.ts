@@ -8,13 +8,13 @@ import { createTimeOff } from '../../agenda/server/save-time-off.ts'
 import { aProfessional, write, type Salon } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { bookingApi } from './api.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
 const visitor = createRouterClient(bookingApi, {
   context: { headers: {}, network: '10.7.0.1', setCookie() {} },
 })
-const day = aComingDay()
+const day = comingDay
 type OnlineSalon = Salon & { slug: string }
 
 const save = ({ scope }: Salon, rules: Partial<AgendaRules>) =>

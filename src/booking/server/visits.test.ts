@@ -26,10 +26,10 @@ import { expireBookings } from './expire-bookings.ts'
 import { bookingJobs } from './jobs.ts'
 import { getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes } from './page-queries.ts'
-import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
-const day = aComingDay()
+const day = comingDay
 const zone = 'America/Sao_Paulo'
 const network = '10.11.0.1'
 const refused = (kind: object) => expect.objectContaining({ kind })

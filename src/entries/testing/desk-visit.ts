@@ -4,7 +4,7 @@ import { doneAddress } from '../../booking/booking-address.ts'
 import type { BookingLinkForm } from '../../booking/booking-link.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { bookingPages } from '../../booking/server/pages.ts'
-import { aComingDay, anOnlineSalon } from '../../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon } from '../../booking/server/testing/online-salon.ts'
 import type { freshDatabase } from '../../platform/server/testing/database.ts'
 
 const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.2' } } }
@@ -40,7 +40,7 @@ export function deskVisits(database: ReturnType<typeof freshDatabase>) {
       `update client set name = 'Ana Lúcia Souza', phone = '+5511955551234', email = 'ana@exemplo.com' where id = $1`,
       [salon.clientId],
     )
-    const { id } = await book({ ...salon, scope }, '10:00', { date: aComingDay(), notes: 'Alergia a amônia' })
+    const { id } = await book({ ...salon, scope }, '10:00', { date: comingDay, notes: 'Alergia a amônia' })
     const { secret, startsAt } = await rowOf(id)
     const key = keyOf(id, secret)
     return { ...salon, scope, id, key, address: doneAddress(salon.slug, key), startsAt: startsAt.toISOString() }

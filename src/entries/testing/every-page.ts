@@ -11,7 +11,7 @@ import { expireBookings } from '../../booking/server/expire-bookings.ts'
 import { bookingJobs } from '../../booking/server/jobs.ts'
 import { bookingPages } from '../../booking/server/pages.ts'
 import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
 import type { Language } from '../../languages/language.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { addDays, instantOf, weekdayOf } from '../../platform/clock.ts'
@@ -28,7 +28,7 @@ import { waitlistPages } from '../../waitlist/server/pages.ts'
 import { aFullSalon, aWish, codeOf, network, offersAreMade } from '../../waitlist/server/testing/full-salon.ts'
 import { aDepositSalon, behind, confirm } from './deposit-salon.ts'
 
-export const day = aComingDay()
+export const day = comingDay
 const sunday = addDays(day, 7 - weekdayOf(day))
 export const name = 'Ann Lee'
 const phone = '+5511955554444'

@@ -11,7 +11,7 @@ import { undoChange } from '../../agenda/server/undo-change.ts'
 import { idInKey } from '../../booking/own-booking.ts'
 import { bookOnline } from '../../booking/server/book-online.ts'
 import { cancelOwn, moveOwn } from '../../booking/server/change-booking.ts'
-import { aComingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
 import type { ServiceStretch } from '../../catalogue/processing.ts'
 import { createService } from '../../catalogue/server/create-service.ts'
 import { saveResource } from '../../catalogue/server/save-resource.ts'
@@ -28,7 +28,7 @@ import { waitlistJobs } from '../../waitlist/server/jobs.ts'
 import { aConfirmedWish, aWish } from '../../waitlist/server/testing/full-salon.ts'
 import { aNetwork } from './deposit-salon.ts'
 
-const day = aComingDay()
+const day = comingDay
 
 /** A service that needs a resource, during a part of it if it has a pause. */
 const needing = (durationMinutes: number, resourceId: string, during: ServiceStretch, pauseMinutes = 30) =>

@@ -8,6 +8,14 @@ import { saveBookingLink } from '../save-booking-link.ts'
 
 let made = 0
 
+const inThreeDays = addDays(localDate(new Date(), 'America/Sao_Paulo'), 3)
+
+/**
+ * A working day in the future, by the real clock, which visitors use. It stays the same for as long as the worker lives, since
+ * what other samples made of it does too: tests that run over midnight speak of one day.
+ */
+export const comingDay: string = weekdayOf(inThreeDays) === 0 ? addDays(inThreeDays, 1) : inThreeDays
+
 /** A salon whose booking page is on and confirms bookings automatically. */
 export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promise<Salon & { slug: string }> {
   const salon = await aSalon()
@@ -15,12 +23,6 @@ export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promis
   const link = { ...newBookingLink('Salão de Teste'), autoConfirm: true, slug, ...more }
   await inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, link))
   return { ...salon, slug }
-}
-
-/** A working day in the future, by the real clock, which visitors use. */
-export function aComingDay(): string {
-  const day = addDays(localDate(new Date(), 'America/Sao_Paulo'), 3)
-  return weekdayOf(day) === 0 ? addDays(day, 1) : day
 }
 
 /** For one service; a visit adds `moreServiceIds`, and a tick `wantsNews`. */
@@ -33,7 +35,7 @@ export const aRequest = (
   key: newId(),
   serviceId,
   professionalId: null,
-  date: aComingDay(),
+  date: comingDay,
   time: '10:00',
   name: 'Maria Silva',
   phone: '+5511987654321',

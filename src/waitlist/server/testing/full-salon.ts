@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bookAppointment } from '../../../agenda/server/book-appointment.ts'
 import { aClient, write, type Salon } from '../../../agenda/server/testing/agenda.ts'
-import { aComingDay, anOnlineSalon } from '../../../booking/server/testing/online-salon.ts'
+import { comingDay, anOnlineSalon } from '../../../booking/server/testing/online-salon.ts'
 import { idInKey } from '../../../booking/own-booking.ts'
 import { localTime, minutesOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
@@ -12,7 +12,7 @@ import { wishOnline } from '../add-wish.ts'
 import { confirmWish } from '../confirm-wish.ts'
 import { waitlistJobs } from '../jobs.ts'
 
-export const day = aComingDay()
+export const day = comingDay
 export const network = '10.8.0.1'
 
 export type FullSalon = Salon & { slug: string; taken: string[] }
