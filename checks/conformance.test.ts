@@ -9,6 +9,7 @@ import {
   tagFaults,
   taggedTests,
 } from './conformance.ts'
+import { evidence } from '../e2e/evidence.ts'
 import { ranInPlaywright, ranInVitest } from './reports.ts'
 import { patternOf, tagsIn, titlesIn } from './test-titles.ts'
 import { textOf } from './tree.ts'
@@ -150,10 +151,14 @@ test('both reports are read to the same form', () => {
     { file: 'src/a.test.ts', title: 'a sale > is refused', outcome, milliseconds: 3, said: '' },
     { file: 'src/a.test.ts', title: 'a sale > is refused', outcome: 'left', milliseconds: 0, said: '' },
   ])
+  const left = [
+    { name: evidence.ofPages, body: Buffer.from('Without an answer: POST /api/a').toString('base64') },
+    { name: evidence.ofServer, body: Buffer.from('{"level":50}').toString('base64') },
+  ]
   const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [] }
   const spec = (title: string, status: string, ...errors: { message: string }[]) => ({
     title,
-    tests: [{ status, results: [{ duration: 9, errors }] }],
+    tests: [{ status, results: [{ duration: 9, errors, attachments: errors.length > 0 ? left : [] }] }],
   })
   const inner = {
     ...suite,
@@ -164,7 +169,13 @@ test('both reports are read to the same form', () => {
   const config = { rootDir: `${process.cwd()}/e2e` }
   expect(ranInPlaywright({ config, suites: [outer] })).toEqual([
     { file: 'e2e/a.spec.ts', title: 'one', outcome, milliseconds: 9, said: '' },
-    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', outcome: 'failed', milliseconds: 9, said: 'not found' },
+    {
+      file: 'e2e/a.spec.ts',
+      title: 'at the desk > a story',
+      outcome: 'failed',
+      milliseconds: 9,
+      said: 'not found\nWithout an answer: POST /api/a\n{"level":50}',
+    },
     { file: 'e2e/a.spec.ts', title: 'at the desk > another', outcome: 'left', milliseconds: 9, said: '' },
   ])
 })

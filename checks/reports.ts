@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { evidence } from '../e2e/evidence.ts'
 import type { Ran } from './conformance.ts'
 
 type VitestResult = {
@@ -14,7 +15,12 @@ export type VitestReport = {
   testResults: { name: string; assertionResults: VitestResult[] }[]
 }
 
-type StoryResult = { duration: number; errors: { message?: string }[] }
+type StoryResult = {
+  duration: number
+  errors: { message?: string }[]
+  /** `body` in base64. */
+  attachments?: { name: string; body?: string }[]
+}
 type Suite = {
   title: string
   file: string
@@ -48,7 +54,7 @@ export function ranInPlaywright({ config, suites }: PlaywrightReport): Ran[] {
         title: [...above, title].join(' > '),
         outcome: outcomeOf(tests.map(({ status }) => status)),
         milliseconds: results.reduce((total, { duration }) => total + duration, 0),
-        said: firstLines(results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+        said: results.map(saidBy).join('\n'),
       }
     }),
     ...groups.flatMap((group) => ranIn(group, [...above, group.title])),
@@ -56,11 +62,17 @@ export function ranInPlaywright({ config, suites }: PlaywrightReport): Ran[] {
   return suites.flatMap((suite) => ranIn(suite, []))
 }
 
-const mostLines = 15
-const mostCharacters = 1500
+/** The mistake, and what the story left as evidence. */
+function saidBy({ errors, attachments = [] }: StoryResult): string {
+  const left = (name: string) =>
+    Buffer.from(attachments.find((one) => one.name === name)?.body ?? '', 'base64').toString()
+  const mistake = firstLines(errors.map(({ message = '' }) => message))
+  const pages = firstLines([left(evidence.ofPages)], 60, 4000)
+  return [mistake, pages, left(evidence.ofServer).slice(-1500)].filter(Boolean).join('\n')
+}
 
 /** Short enough for the end of a run, where the report of the runner itself is far above. */
-const firstLines = (messages: readonly string[]): string =>
+const firstLines = (messages: readonly string[], mostLines = 15, mostCharacters = 1500): string =>
   stripVTControlCharacters(messages.join('\n')).slice(0, mostCharacters).split('\n').slice(0, mostLines).join('\n')
 
 /** A flaky test is a defect, so only `expected` is green. */

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { test as base, type BrowserContextOptions, type TestInfo } from '@playwright/test'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { test as base, type BrowserContext, type BrowserContextOptions, type TestInfo } from '@playwright/test'
 import { isDue } from '../src/platform/server/testing/ring.ts'
 import { newContext, WarmContexts } from './warm-contexts.ts'
+import { evidence, evidenceOf, Unanswered } from './evidence.ts'
 import { dataDir, operatorDataDir } from './handed.ts'
 
 export { expect } from '@playwright/test'
@@ -20,6 +21,7 @@ export const test = base.extend<Story, { warmContexts: WarmContexts }>({
   context: async (
     { browser, warmContexts, isCold, contextOptions, baseURL, locale, timezoneId, viewport, hasTouch, isMobile },
     use,
+    info,
   ) => {
     const given = { ...contextOptions, baseURL, locale, timezoneId, viewport, hasTouch, isMobile }
     const options = Object.fromEntries(
@@ -27,11 +29,11 @@ export const test = base.extend<Story, { warmContexts: WarmContexts }>({
     ) as BrowserContextOptions
     if (isCold) {
       const context = await newContext(browser, options)
-      await use(context)
+      await watched(context, info, use)
       await context.close()
       return
     }
-    await use(await warmContexts.take(options))
+    await watched(await warmContexts.take(options), info, use)
     await warmContexts.giveBack(options)
   },
   ending: [
@@ -55,16 +57,23 @@ export function beginLong(...ideas: string[]) {
   test.skip(!ideas.some((idea) => isDue(title, idea)), 'left to the other ring')
 }
 
+/** A story that fails says what its pages show and wait for. */
+async function watched(context: BrowserContext, info: TestInfo, use: (context: BrowserContext) => Promise<void>) {
+  const unanswered = new Unanswered(context)
+  await use(context)
+  if (info.status !== info.expectedStatus)
+    await info.attach(evidence.ofPages, { body: await evidenceOf(context, unanswered), contentType: 'text/plain' })
+  unanswered.stop(context)
+}
+
 const serverLog = ({ project }: TestInfo) => `${project.name === 'operator' ? operatorDataDir : dataDir}/server.log`
 
 const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0)
 
 const mostBytes = 50_000
 
-/** Puts what the server wrote during the story beside its picture; the report of a failure names both files. */
+/** Puts what the server wrote during the story beside its picture. */
 function keepLines(info: TestInfo, log: string, from: number) {
   const written = existsSync(log) ? readFileSync(log).subarray(from).subarray(-mostBytes) : ''
-  const path = info.outputPath('server.log')
-  writeFileSync(path, written)
-  info.attachments.push({ name: 'what the server wrote meanwhile', path, contentType: 'text/plain' })
+  info.attachments.push({ name: evidence.ofServer, body: Buffer.from(written), contentType: 'text/plain' })
 }
