@@ -117,10 +117,13 @@ async function heard(answer: Promise<Response>): Promise<Response> {
     else sawAnswer()
     return response
   } catch (error) {
-    missedAnswer()
+    if (!isTakenBack(error)) missedAnswer()
     throw error
   }
 }
+
+/** A screen that is left, or asks something else meanwhile, gives up its request: no sign of a lost connection. */
+const isTakenBack = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** Statuses with which a proxy says that the server is away, or the server that its database is. */
 const isOutOfReach = (status: number) => [502, 503, 504].includes(status)
