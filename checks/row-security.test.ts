@@ -43,6 +43,14 @@ const rules: Record<string, string> = {
   'a second policy, which makes the planner guess, is only on what is looked for before a business is known': `
     select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid
     where polname <> 'own_business' and t.relname <> all ('{${lookedFor.join()}}')`,
+  'what is said to be looked for before a business is known has that policy': `
+    select relname as culprit from business_table t where obj_description(oid, 'pg_class') ~ '(^|; )read: before'
+      and not exists (select from pg_policy where polrelid = t.oid and polname <> 'own_business')`,
+  'a function looks for each mark that opens a table': `
+    select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid and polcmd = 'r'
+    cross join regexp_matches(pg_get_expr(polqual, polrelid), '''(\\w+)''', 'g') as found (mark)
+    where not exists (
+      select from pg_proc where 'app.lookup=' || mark[1] = any (proconfig))`,
   'all look-ups of a table are one policy, except those of whom a business has brought': `
     select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid
     where polname not in ('own_business', 'look_up') and (t.relname, polname) <> ('referral', 'brought')`,
@@ -122,6 +130,8 @@ describe('the shape of business tables', () => {
     await admin.query(`
       create table bad (id uuid unique, business_id uuid, client_id uuid);
       create table bad_without_business (id uuid);
+      create table bad_read (business_id uuid);
+      comment on table bad_read is 'read: before a business is known';
       create view bad_view as select * from client;
       create unique index bad_expression on bad (lower(id::text));
       create unique index bad_secret on bad (client_id);

@@ -198,9 +198,8 @@ create table api_key (
 CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (business_id, secret_hash);
 alter table api_key enable row level security;
 alter table api_key force row level security;
-create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
 create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
 -- marcai_app may: delete, insert, select, update
 
 create table api_request (
@@ -491,7 +490,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'replies', 'feed', 'api_key', 'client_page', 'senders', 'erasure', 'businesses', 'host', 'domain']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'picture', 'deposits', 'slug', 'turned_away', 'overdue', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'messages', 'replies', 'senders', 'erasure', 'businesses', 'host', 'domain']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -532,9 +531,8 @@ create table calendar_feed (
 CREATE UNIQUE INDEX calendar_feed_secret ON calendar_feed USING btree (business_id, secret_hash);
 alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
-create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
 -- marcai_app may: delete, insert, select, update
 
 create table card_terms (
@@ -764,9 +762,8 @@ CREATE INDEX client_page_client ON client_page USING btree (business_id, client_
 CREATE UNIQUE INDEX client_page_secret ON client_page USING btree (business_id, secret_hash);
 alter table client_page enable row level security;
 alter table client_page force row level security;
-create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
 create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
 -- marcai_app may: delete, insert, select, update
 
 create table client_request (
@@ -1215,10 +1212,9 @@ create table invitation (
 CREATE UNIQUE INDEX invitation_link ON invitation USING btree (business_id, link_hash);
 alter table invitation enable row level security;
 alter table invitation force row level security;
-create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1402,7 +1398,7 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
-create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page', 'erasure', 'businesses']));
+create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'kin', 'erasure', 'businesses']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null; about: team, who works in the business, as what; seen: users.manage, the person';
@@ -1446,9 +1442,8 @@ CREATE UNIQUE INDEX message_provider ON message USING btree (business_id, provid
 CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (business_id, unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
 alter table message enable row level security;
 alter table message force row level security;
-create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
+comment on table message is 'archive: mensagens; bound: what was done; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
 comment on index message_provider is 'meets: nobody, the service names each message by itself';
 -- marcai_app may: delete, insert, select, update
 
@@ -2155,9 +2150,8 @@ create table receipt_link (
 CREATE UNIQUE INDEX receipt_link_token ON receipt_link USING btree (business_id, token);
 alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
-create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
-comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known; about: client, the address of a sale''s receipt; seen: pos.view, the person';
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; about: client, the address of a sale''s receipt; seen: pos.view, the person';
 comment on index receipt_link_token is 'meets: nobody, a secret that is drawn anew';
 -- marcai_app may: delete, insert, select, update
 
@@ -2875,7 +2869,7 @@ create table subscription (
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
-create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'messages', 'api_key', 'erasure', 'businesses']));
+create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'messages', 'erasure', 'businesses']));
 create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
 comment on table subscription is 'archive: assinatura; import: none, what is paid to us belongs to the account that pays; bound: one row; read: before a business is known; stays: that it was closed and erased, and what our figures of past months count';
 comment on index subscription_pkey is 'meets: nobody, written once, with the business';
@@ -3620,22 +3614,6 @@ AS $function$
   order by c.checked_at limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.client_page_by_secret(business uuid, hash bytea, making_roles text[])
- RETURNS TABLE(business_id uuid, zone text, client_id uuid, ends_at timestamptz)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'client_page'
-AS $function$
-  select b.id, b.zone, p.client_id, p.ends_at
-  from client_page p
-  join business b on b.id = p.business_id
-  where p.business_id = business and p.secret_hash = hash and p.ends_at > now()
-    and (p.made_by is null or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', making_roles))
-    and exists (
-      select from member w join account o on o.id = w.account_id and o.suspended_at is null
-      where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.client_quota()
  RETURNS TABLE(most integer, free integer)
  LANGUAGE sql
@@ -3896,18 +3874,6 @@ AS $function$
   order by s.erases_at limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.feed_by_secret(business uuid, hash bytea, making_roles text[])
- RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'feed'
-AS $function$
-  select b.id, b.name, b.zone, f.professional_id
-  from calendar_feed f
-  join business b on b.id = f.business_id
-  where f.business_id = business and f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.first_name_key(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4051,19 +4017,6 @@ begin
   end if;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.invitation_by_link(business uuid, hash bytea, inviting_roles text[])
- RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'link'
-AS $function$
-  select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
-  from invitation i
-  join business b on b.id = i.business_id
-  where i.business_id = business and i.link_hash = hash and i.expires_at > now()
-    and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
-$function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_of_referral(business uuid, invoice uuid)
  RETURNS TABLE(amount_cents bigint, paid_at timestamptz, is_taken_back boolean)
@@ -4490,7 +4443,6 @@ CREATE OR REPLACE FUNCTION public.key_by_secret(business uuid, secret bytea)
  RETURNS TABLE(key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[], is_in_plan boolean, plan_name text, used_lately boolean)
  LANGUAGE sql
  STABLE
- SET "app.lookup" TO 'api_key'
 AS $function$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
     'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
@@ -4623,17 +4575,6 @@ AS $function$
   select exists (
     select from subscription
     where business_id = current_business() and closed_at is not null and erased_at is null and erases_at <= now())
-$function$;
-
-CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(business uuid, hash bytea)
- RETURNS TABLE(business_id uuid, message_id uuid, zone text)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'unsubscribe'
-AS $function$
-  select b.id, m.id, b.zone
-  from message m join business b on b.id = m.business_id
-  where m.business_id = business and m.unsubscribe_hash = hash
 $function$;
 
 CREATE OR REPLACE FUNCTION public.message_progress(state text)
@@ -5063,17 +5004,6 @@ CREATE OR REPLACE FUNCTION public.published_site_pages(first integer, most integ
  SET "app.lookup" TO 'sitemap'
 AS $function$
   select slug, published_at::date from site where published is not null order by slug offset first limit most
-$function$;
-
-CREATE OR REPLACE FUNCTION public.receipt_by_token(business uuid, secret text)
- RETURNS TABLE(business_id uuid, sale_id uuid, zone text)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'receipt'
-AS $function$
-  select b.id, l.sale_id, b.zone
-  from receipt_link l join business b on b.id = l.business_id
-  where l.business_id = business and l.token = secret
 $function$;
 
 CREATE OR REPLACE FUNCTION public.referral_figures()

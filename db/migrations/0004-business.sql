@@ -140,7 +140,7 @@ create table invitation (
   primary key (business_id, id),
   unique (business_id, email)
 );
-comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; read: before a business is known; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
+comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
 create unique index invitation_link on invitation (business_id, link_hash);
 call guard_business_table('invitation');
 call bound_rows('invitation', 2000);
@@ -230,21 +230,6 @@ create function stands(business uuid, maker uuid, made timestamptz, permission t
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
       and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
-$$;
-
--- An invitation is found by its link alone, in the same way. It stands while its sender may still invite. Acceptance asks once more, with the rows locked.
-call let_look_up('invitation', 'link');
-call let_look_up('business', 'link');
-call let_look_up('member', 'link');
-
-create function invitation_by_link(business uuid, hash bytea, inviting_roles text[])
-returns table (business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
-language sql stable set "app.lookup" = 'link' as $$
-  select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
-  from invitation i
-  join business b on b.id = i.business_id
-  where i.business_id = business and i.link_hash = hash and i.expires_at > now()
-    and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
 $$;
 
 -- A picture, drawn anew from what somebody sent. One that is kept is one row's, which names it; one that nobody has saved yet

@@ -250,21 +250,10 @@ create table receipt_link (
   primary key (business_id, sale_id),
   foreign key (business_id, sale_id) references sale
 );
-comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; read: before a business is known; about: client, the address of a sale''s receipt; seen: pos.view, the person';
+comment on table receipt_link is 'archive: none, secret addresses of receipts that are in it themselves; bound: what was done; about: client, the address of a sale''s receipt; seen: pos.view, the person';
 create unique index receipt_link_token on receipt_link (business_id, token);
 comment on index receipt_link_token is 'meets: nobody, a secret that is drawn anew';
 call guard_business_table('receipt_link');
-
--- Whoever opens the address comes with a token only. The mark lasts for the function's duration.
-call let_look_up('receipt_link', 'receipt');
-call let_look_up('business', 'receipt');
-
-create function receipt_by_token(business uuid, secret text) returns table (business_id uuid, sale_id uuid, zone text)
-language sql stable set "app.lookup" = 'receipt' as $$
-  select b.id, l.sale_id, b.zone
-  from receipt_link l join business b on b.id = l.business_id
-  where l.business_id = business and l.token = secret
-$$;
 
 -- What a device keeps for selling without internet is sealed with its member's key. A device forgets the key when its
 -- person signs out; who signs in again gets it back, and nobody else does.

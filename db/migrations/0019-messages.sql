@@ -63,7 +63,7 @@ create table message (
   check ((visit_id is null) = (starts_at is null)),
   constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (visit_id is null))
 );
-comment on table message is 'archive: mensagens; bound: what was done; read: before a business is known; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
+comment on table message is 'archive: mensagens; bound: what was done; removal: clients.delete; imported: state = not_sent, reason = switched_off where state in (waiting, sending, failed); people: stay somebody; about: client, proof that a message was sent, without its words and address; seen: bookings.edit; until: two years';
 create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
   where birthday_on is not null;
 create unique index message_provider on message (business_id, provider_id) where provider_id is not null;
@@ -76,16 +76,6 @@ call guard_business_table('message');
 -- How far a message got: a merge of two cards keeps the one of two that got further.
 create function message_progress(state text) returns int language sql immutable as $$
   select array_position(array['not_sent', 'failed', 'waiting', 'opened', 'unsure', 'sending', 'sent'], state)
-$$;
-
-call let_look_up('message', 'unsubscribe');
-call let_look_up('business', 'unsubscribe');
-
-create function message_by_unsubscribe(business uuid, hash bytea) returns table (business_id uuid, message_id uuid, zone text)
-language sql stable set "app.lookup" = 'unsubscribe' as $$
-  select b.id, m.id, b.zone
-  from message m join business b on b.id = m.business_id
-  where m.business_id = business and m.unsubscribe_hash = hash
 $$;
 
 -- Who has messages is asked over all businesses, and nothing else of them.
@@ -191,24 +181,9 @@ create table calendar_feed (
   foreign key (business_id, professional_id) references professional on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
+comment on table calendar_feed is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; removal: settings.edit; about: team, an agenda in another program''s calendar, its address as a hash; seen: settings.view';
 create unique index calendar_feed_secret on calendar_feed (business_id, secret_hash);
 call guard_business_table('calendar_feed');
-
--- A feed is found by its secret alone, and stands while its maker may still make one. Whether the professional still works here is asked once the business is known: the
--- agenda reads professionals all day, and a second policy there makes the planner guess too few of them.
-call let_look_up('calendar_feed', 'feed');
-call let_look_up('business', 'feed');
-call let_look_up('member', 'feed');
-
-create function feed_by_secret(business uuid, hash bytea, making_roles text[])
-returns table (business_id uuid, business_name text, zone text, professional_id uuid)
-language sql stable set "app.lookup" = 'feed' as $$
-  select b.id, b.name, b.zone, f.professional_id
-  from calendar_feed f
-  join business b on b.id = f.business_id
-  where f.business_id = business and f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
-$$;
 
 -- What is told of an appointment is told once for each time that it has, so the times move together. One by one, because of two
 -- for one appointment the first would for a moment have the time of the second.

@@ -15,7 +15,7 @@ create table api_key (
   revoked_at timestamptz,
   primary key (business_id, id)
 );
-comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; read: before a business is known; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
+comment on table api_key is 'archive: none, keys of programs, they are made anew; bound: counted by its verb; removal: users.manage where revoked_at is null; addition: users.manage; about: account, by whom a key was made, whose rights it has; seen: users.manage';
 create unique index api_key_secret on api_key (business_id, secret_hash);
 call guard_business_table('api_key');
 
@@ -37,19 +37,13 @@ comment on index api_request_pkey is 'meets: nobody, held by its name, and writt
 create index api_request_made on api_request (business_id, made_at);
 call guard_business_table('api_request');
 
--- A key is found by its secret alone, as a session is.
-call let_look_up('api_key', 'api_key');
-call let_look_up('business', 'api_key');
-call let_look_up('member', 'api_key');
-call let_look_up('subscription', 'api_key');
-
 -- It works as long as whoever made it owns the business, and has not taken their account back since. Nobody is held to a plan as
 -- long as there is no way to pay for another one.
 create function key_by_secret(business uuid, secret bytea) returns table (
   key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[],
   is_in_plan boolean, plan_name text, used_lately boolean
 )
-language sql stable set "app.lookup" = 'api_key' as $$
+language sql stable as $$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
     'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
     coalesce(k.last_used_at > now() - interval '1 minute' and not is_ahead(k.last_used_at), false)

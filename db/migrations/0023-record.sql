@@ -13,29 +13,10 @@ create table client_page (
   foreign key (business_id, client_id) references client on delete cascade,
   foreign key (business_id, made_by) references member
 );
-comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; read: before a business is known; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
+comment on table client_page is 'archive: none, secret addresses, they are made anew; bound: one of each member, professional, client or service; removal: clients.edit; about: client, the address of a client''s own page, as a hash; seen: nobody; until: seven days';
 create index client_page_client on client_page (business_id, client_id);
 create unique index client_page_secret on client_page (business_id, secret_hash);
 call guard_business_table('client_page');
-
--- A page is found by its secret alone. It counts until it ends, while whoever was shown its address may still be shown one, and while
--- an owner of the business can come in.
-call let_look_up('client_page', 'client_page');
-call let_look_up('business', 'client_page');
-call let_look_up('member', 'client_page');
-
-create function client_page_by_secret(business uuid, hash bytea, making_roles text[])
-returns table (business_id uuid, zone text, client_id uuid, ends_at timestamptz)
-language sql stable set "app.lookup" = 'client_page' as $$
-  select b.id, b.zone, p.client_id, p.ends_at
-  from client_page p
-  join business b on b.id = p.business_id
-  where p.business_id = business and p.secret_hash = hash and p.ends_at > now()
-    and (p.made_by is null or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', making_roles))
-    and exists (
-      select from member w join account o on o.id = w.account_id and o.suspended_at is null
-      where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)
-$$;
 
 -- What a client asked for on her page and the business decides: another phone or e-mail, as they shall be, or to be forgotten.
 create table client_request (

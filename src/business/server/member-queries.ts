@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
+import { behindSecret } from '../../accounts/server/behind-secret.ts'
 import { accountRefusals } from '../../accounts/account.ts'
 import { may, type Permission, type Role } from '../../accounts/permissions.ts'
 import { accountByEmail } from '../../accounts/server/queries.ts'
-import { hashOf } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
-import { businessOfSecret } from '../../platform/server/business-secret.ts'
-import type { Queries } from '../../platform/server/database/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { Invitation, User } from '../contract.ts'
@@ -64,15 +62,22 @@ type Offer = {
   invitedBy: string
 }
 
-/** The invitation that a link belongs to, and the account that its address has; an old or used link is refused. */
+/**
+ * The invitation that a link belongs to, and the account that its address has. A used or old link is refused, and one whose sender may
+ * no longer invite; acceptance asks once more, with the rows locked.
+ */
 export async function invitationOf(token: string) {
-  return outsideBusinesses('read', async (db: Queries) => {
-    const { rows } = await sql<Offer>`
-      select business_id, id, business_name, zone, email, role, invited_by
-      from invitation_by_link(${businessOfSecret(token)}, ${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
-    if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
-    return { ...rows[0], account: await accountByEmail(db, rows[0].email) }
-  })
+  const offer = await behindSecret(
+    token,
+    (business, hash) => sql<Offer>`
+      select b.id as business_id, i.id, b.name as business_name, b.zone, i.email, i.role, i.invited_by
+      from invitation i
+      join business b on b.id = i.business_id
+      where i.business_id = ${business} and i.link_hash = ${hash} and i.expires_at > now()
+        and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', ${[...invitingRoles]}::text[])`,
+  )
+  if (!offer) throw new Refusal(accountRefusals.INVALID_LINK)
+  return { ...offer, account: await outsideBusinesses('read', (db) => accountByEmail(db, offer.email)) }
 }
 
 /** Whoever holds the link reads the invited mailbox, so this reveals nothing to them. */

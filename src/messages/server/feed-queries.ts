@@ -6,7 +6,6 @@ import { nameAsBooked } from '../../clients/booked-name.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { firstName } from '../../platform/first-name.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
 import { feedDays, leftOutTitle, mostEvents } from '../feed.ts'
@@ -29,30 +28,24 @@ export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
 
 type FeedOwner = { businessId: string; businessName: string; zone: string; professionalId: string | null }
 
-/** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
-export async function feedBehind(secret: string): Promise<FeedOwner | undefined> {
-  const found = await behindSecret(
+/**
+ * The calendar behind a secret; undefined if it was renewed, if its maker may no longer make calendars, or if the professional is not
+ * active or, if linked to an account, may not sign in.
+ */
+export const feedBehind = (secret: string): Promise<FeedOwner | undefined> =>
+  behindSecret(
     secret,
     (business, hash) => sql<FeedOwner>`
-      select business_id, business_name, zone, professional_id
-      from feed_by_secret(${business}, ${hash}, ${rolesWith('settings.edit')})`,
+      select b.id as business_id, b.name as business_name, b.zone, f.professional_id
+      from calendar_feed f
+      join business b on b.id = f.business_id
+      left join professional p on p.business_id = f.business_id and p.id = f.professional_id
+      left join member m on m.business_id = p.business_id and m.account_id = p.account_id
+      left join account a on a.id = m.account_id
+      where f.business_id = ${business} and f.secret_hash = ${hash}
+        and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', ${rolesWith('settings.edit')})
+        and (f.professional_id is null or p.is_active) and m.removed_at is null and a.suspended_at is null`,
   )
-  if (!found?.professionalId) return found
-  const scope = { businessId: found.businessId, zone: found.zone, actor: reader }
-  return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professionalId!))) ? found : undefined
-}
-
-/** Whether a professional is active and, if linked to an account, may still sign in. */
-async function worksHere(tx: BusinessTx, professionalId: string): Promise<boolean> {
-  const rows = await tx.rows(
-    `select from professional p
-     left join member m on m.business_id = p.business_id and m.account_id = p.account_id
-     left join account a on a.id = m.account_id
-     where p.business_id = $1 and p.id = $2 and p.is_active and m.removed_at is null and a.suspended_at is null`,
-    [tx.businessId, professionalId],
-  )
-  return rows.length > 0
-}
 
 type Row = {
   id: string

@@ -1,8 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { behindSecret } from '../../accounts/server/behind-secret.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { fixedLanguage, getSavedLink, inLink, languageOfClient } from '../../booking/server/link-queries.ts'
 import { missingPage } from '../../booking/server/pages.ts'
@@ -28,6 +26,7 @@ import { page } from '../../platform/server/http/pages.ts'
 import { privateHeaders } from '../../platform/server/http/security-headers.ts'
 import { publicReceipt, type ReceiptView } from '../../sales/receipt.ts'
 import { storedReceipt } from '../../sales/server/receipt-queries.ts'
+import { saleBehind } from '../../sales/server/share-receipt.ts'
 import {
   askedPage,
   consentAnswer,
@@ -183,11 +182,3 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   })
   return c.html(html, 200, { ...privateHeaders, 'referrer-policy': 'no-referrer' })
 })
-
-type ReceiptOwner = { businessId: string; saleId: string; zone: string }
-
-const saleBehind = (token: string) =>
-  behindSecret(
-    token,
-    (business) => sql<ReceiptOwner>`select business_id, sale_id, zone from receipt_by_token(${business}, ${token})`,
-  )

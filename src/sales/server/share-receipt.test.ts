@@ -5,11 +5,12 @@ import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { limit } from '../../platform/server/http/limits.ts'
-import { newId } from '../../platform/id.ts'
+import { newBusinessSecret } from '../../platform/server/business-secret.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { publicReceipt } from '../receipt.ts'
 import { salesApi } from './api.ts'
+import { saleBehind } from './share-receipt.ts'
 import { aClient, aSale, aService, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -40,14 +41,10 @@ test('a receipt has one address, however often it is shared, and it leads to not
     { action: 'receipt.share', detail: { sale: sale.id } },
     { action: 'receipt.share', detail: { sale: sale.id } },
   ])
-  const { rows } = await database.admin.query('select * from receipt_by_token($1, $2)', [scope.businessId, token])
-  expect(rows).toEqual([{ business_id: scope.businessId, sale_id: sale.id, zone: scope.zone }])
-  for (const wrong of [
-    [scope.businessId, ''],
-    [newId(), token],
-    [null, token],
-  ])
-    expect((await database.admin.query('select * from receipt_by_token($1, $2)', wrong)).rows).toEqual([])
+  expect(await saleBehind(token)).toEqual({ businessId: scope.businessId, saleId: sale.id, zone: scope.zone })
+  const ofAnother = newBusinessSecret((await aBusiness()).businessId)
+  for (const wrong of ['', newBusinessSecret(scope.businessId), ofAnother, token.slice(0, 22) + ofAnother.slice(22)])
+    expect(await saleBehind(wrong)).toBeUndefined()
 })
 
 test('who sees a receipt behind its address does not see where the client can be reached', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { behindSecret } from '../../accounts/server/behind-secret.ts'
 import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { newBusinessSecret } from '../../platform/server/business-secret.ts'
@@ -15,6 +17,17 @@ export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Prom
   tx.audit('receipt.share', { sale: id })
   return { token }
 }
+
+type SharedReceipt = { businessId: string; saleId: string; zone: string }
+
+/** The sale whose receipt link has the token. */
+export const saleBehind = (token: string): Promise<SharedReceipt | undefined> =>
+  behindSecret(
+    token,
+    (business) => sql<SharedReceipt>`
+      select l.business_id, l.sale_id, b.zone from receipt_link l join business b on b.id = l.business_id
+      where l.business_id = ${business} and l.token = ${token}`,
+  )
 
 /** Mails the receipt by a job after the commit. */
 export async function mailReceipt(

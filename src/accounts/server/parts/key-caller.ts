@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { platformRefusals } from '../../../platform/refusal.ts'
 import { Refusal } from '../../../platform/refusal-error.ts'
 import { businessOfSecret } from '../../../platform/server/business-secret.ts'
-import { databasePool } from '../../../platform/server/database/database.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
 import { tally } from '../../../platform/server/http/throttle.ts'
-import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
+import { inBusiness, readBoundTo } from '../../../platform/server/database/run-transaction.ts'
 import { apiOutsidePlan, keyRefusals, outsidePlan } from '../../procedure.ts'
 import type { KeyScope, Role } from '../../permissions.ts'
 import { hashOf } from '../session.ts'
@@ -54,8 +54,8 @@ export async function callerBy(authorization: string): Promise<KeyCaller> {
   return caller
 }
 
-const look = async (business: string, key: string): Promise<Row[]> =>
-  (await databasePool().query<Row>('select * from key_by_secret($1, $2)', [business, hashOf(key)])).rows
+const look = (business: string, key: string): Promise<Row[]> =>
+  readBoundTo(business, sql<Row>`select * from key_by_secret(${business}, ${hashOf(key)})`)
 
 const noteUse = ({ key, name, accountId, membership: { businessId, zone } }: KeyCaller): Promise<unknown> =>
   inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', (tx) =>

@@ -52,7 +52,8 @@ async function behind<T>(
   const found = await behindSecret(
     secret,
     (business, hash) => sql<StoppedClient>`
-      select business_id, message_id, zone from message_by_unsubscribe(${business}, ${hash})`,
+      select b.id as business_id, m.id as message_id, b.zone from message m join business b on b.id = m.business_id
+      where m.business_id = ${business} and m.unsubscribe_hash = ${hash}`,
   )
   if (!found) return null
   const { businessId, messageId, zone } = found

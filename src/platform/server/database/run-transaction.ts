@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { listFull, planLimit, platformRefusals, type RefusalKind } from '../../refusal.ts'
 import { Refusal } from '../../refusal-error.ts'
@@ -83,6 +84,15 @@ function kindOfRoom(error: Partial<pg.DatabaseError> | null): RefusalKind | null
 /** A transaction outside any business. It sees accounts and sessions but no business data. */
 export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
   retryOnceOnConflict(() => transact(mode, null, ({ db }) => work(db)))
+
+/** One query in a business of which nothing but the id is known, and perhaps not even that it is there. */
+export const readBoundTo = <Row extends object>(businessId: string, query: RawBuilder<Row>): Promise<Row[]> =>
+  retryOnceOnConflict(() =>
+    transact('packet', businessId, ({ db, send }) => {
+      const { sql, parameters } = query.compile(db)
+      return send<Row>(sql, parameters)
+    }),
+  )
 
 type Conditions = {
   weight?: Weight | undefined

@@ -1836,7 +1836,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "invitation": {
     "archive": "convites",
     "import": "none, links that were mailed lead to the other business",
-    "read": "before a business is known",
     "removal": "users.manage",
     "addition": "users.manage",
     "about": "account, whom an owner asked in",
@@ -2117,7 +2116,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "receipt_link": {
     "archive": "none, secret addresses of receipts that are in it themselves",
     "bound": "what was done",
-    "read": "before a business is known",
     "about": "client, the address of a sale's receipt",
     "seen": "pos.view, the person"
   },
@@ -2377,7 +2375,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "message": {
     "archive": "mensagens",
     "bound": "what was done",
-    "read": "before a business is known",
     "removal": "clients.delete",
     "imported": "state = not_sent, reason = switched_off where state in (waiting, sending, failed)",
     "people": "stay somebody",
@@ -2404,7 +2401,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "calendar_feed": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
-    "read": "before a business is known",
     "removal": "settings.edit",
     "about": "team, an agenda in another program's calendar, its address as a hash",
     "seen": "settings.view"
@@ -2430,7 +2426,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "api_key": {
     "archive": "none, keys of programs, they are made anew",
     "bound": "counted by its verb",
-    "read": "before a business is known",
     "removal": "users.manage where revoked_at is null",
     "addition": "users.manage",
     "about": "account, by whom a key was made, whose rights it has",
@@ -2471,7 +2466,6 @@ export const tableFacts: Readonly<Record<string, { of?: string; archive?: string
   "client_page": {
     "archive": "none, secret addresses, they are made anew",
     "bound": "one of each member, professional, client or service",
-    "read": "before a business is known",
     "removal": "clients.edit",
     "about": "client, the address of a client's own page, as a hash",
     "seen": "nobody",

@@ -52,15 +52,24 @@ export async function onOwnPage<T>(
   )
 }
 
-/** The business and card of a secret. Wrong secrets count towards a limit per network. */
+/**
+ * The business and card of a secret, which counts until it ends, while whoever was shown its address may still be shown one, and
+ * while an owner of the business can come in. Wrong secrets count towards a limit per network. */
 async function pageOfSecret({ secret, network }: PageVisit): Promise<PageRow> {
   const wrongSecrets = limit('own-data.astray', networkOf(network))
   if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
   const found = await behindSecret(
     secret,
     (business, hash) => sql<PageRow>`
-      select business_id, zone, client_id, ends_at
-      from client_page_by_secret(${business}, ${hash}, ${rolesWith('dashboard.export')})`,
+      select b.id as business_id, b.zone, p.client_id, p.ends_at
+      from client_page p
+      join business b on b.id = p.business_id
+      where p.business_id = ${business} and p.secret_hash = ${hash} and p.ends_at > now()
+        and (p.made_by is null
+          or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', ${rolesWith('dashboard.export')}))
+        and exists (
+          select from member w join account o on o.id = w.account_id and o.suspended_at is null
+          where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)`,
   )
   if (found) return found
   await count(wrongSecrets)
