@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   conformancePage,
   faultsOf,
@@ -151,10 +154,14 @@ test('both reports are read to the same form', () => {
     { file: 'src/a.test.ts', title: 'a sale > is refused', outcome, milliseconds: 3, said: '' },
     { file: 'src/a.test.ts', title: 'a sale > is refused', outcome: 'left', milliseconds: 0, said: '' },
   ])
-  const left = [
-    { name: evidence.ofPages, body: Buffer.from('Without an answer: POST /api/a').toString('base64') },
-    { name: evidence.ofServer, body: Buffer.from('{"level":50}').toString('base64') },
-  ]
+  const room = mkdtempSync(join(tmpdir(), 'evidence-'))
+  onTestFinished(() => rmSync(room, { recursive: true }))
+  const leaves = (name: string, text: string) => {
+    const path = join(room, name)
+    writeFileSync(path, text)
+    return { name, path }
+  }
+  const left = [leaves(evidence.ofPages, 'Without an answer: POST /api/a'), leaves(evidence.ofServer, '{"level":50}')]
   const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [] }
   const spec = (title: string, status: string, ...errors: { message: string }[]) => ({
     title,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { evidence } from '../e2e/evidence.ts'
@@ -18,8 +18,7 @@ export type VitestReport = {
 type StoryResult = {
   duration: number
   errors: { message?: string }[]
-  /** `body` in base64. */
-  attachments?: { name: string; body?: string }[]
+  attachments?: { name: string; path?: string }[]
 }
 type Suite = {
   title: string
@@ -64,8 +63,10 @@ export function ranInPlaywright({ config, suites }: PlaywrightReport): Ran[] {
 
 /** The mistake, and what the story left as evidence. */
 function saidBy({ errors, attachments = [] }: StoryResult): string {
-  const left = (name: string) =>
-    Buffer.from(attachments.find((one) => one.name === name)?.body ?? '', 'base64').toString()
+  const left = (name: string) => {
+    const path = attachments.find((one) => one.name === name)?.path
+    return path && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  }
   const mistake = firstLines(errors.map(({ message = '' }) => message))
   const pages = firstLines([left(evidence.ofPages)], 60, 4000)
   return [mistake, pages, left(evidence.ofServer).slice(-1500)].filter(Boolean).join('\n')

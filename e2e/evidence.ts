@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** The names under which a report has it. */
@@ -34,13 +35,17 @@ export async function evidenceOf(context: BrowserContext, unanswered: Unanswered
   return [`Without an answer: ${waiting.join('; ') || 'nothing'}`, ...shown].join('\n')
 }
 
+/** Milliseconds. A page that hangs says nothing, and would hold up the story's end. */
+const patience = 2000
+
 async function shownBy(page: Page): Promise<string> {
-  const read = (what: Promise<string>) => what.catch(() => 'the page does not say')
+  const silence = 'the page does not say'
+  const read = (what: Promise<string>) => Promise.race([what.catch(() => silence), pause(patience, silence)])
   const told = page.locator('[role=alert], [role=status], [aria-live], [aria-invalid=true] ~ *')
   const dialog = page.getByRole('dialog')
   return [
     `${page.url()} tells: ${await read(told.allInnerTexts().then((texts) => texts.filter(Boolean).join(' | ')))}`,
     await read(page.evaluate(() => `The focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`)),
-    await read(dialog.or(page.locator('body')).last().ariaSnapshot({ timeout: 2_000 })),
+    await read(dialog.or(page.locator('body')).last().ariaSnapshot({ timeout: patience })),
   ].join('\n')
 }

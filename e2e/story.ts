@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, type BrowserContext, type BrowserContextOptions, type TestInfo } from '@playwright/test'
 import { isDue } from '../src/platform/server/testing/ring.ts'
 import { newContext, WarmContexts } from './warm-contexts.ts'
@@ -62,7 +62,7 @@ async function watched(context: BrowserContext, info: TestInfo, use: (context: B
   const unanswered = new Unanswered(context)
   await use(context)
   if (info.status !== info.expectedStatus)
-    await info.attach(evidence.ofPages, { body: await evidenceOf(context, unanswered), contentType: 'text/plain' })
+    keep(info, evidence.ofPages, 'pages.txt', await evidenceOf(context, unanswered))
   unanswered.stop(context)
 }
 
@@ -72,8 +72,15 @@ const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0)
 
 const mostBytes = 50_000
 
-/** Puts what the server wrote during the story beside its picture. */
+/** Keeps what the server wrote during the story. */
 function keepLines(info: TestInfo, log: string, from: number) {
   const written = existsSync(log) ? readFileSync(log).subarray(from).subarray(-mostBytes) : ''
-  info.attachments.push({ name: evidence.ofServer, body: Buffer.from(written), contentType: 'text/plain' })
+  keep(info, evidence.ofServer, 'server.log', written)
+}
+
+/** Puts a text beside the picture of a story; the report of a failure names its file. */
+function keep(info: TestInfo, name: string, file: string, text: string | Buffer) {
+  const path = info.outputPath(file)
+  writeFileSync(path, text)
+  info.attachments.push({ name, path, contentType: 'text/plain' })
 }

@@ -54,7 +54,8 @@ export async function onOwnPage<T>(
 
 /**
  * The business and card of a secret, which counts until it ends, while whoever was shown its address may still be shown one, and
- * while an owner of the business can come in. Wrong secrets count towards a limit per network. */
+ * while an owner of the business can come in. Wrong secrets count towards a limit per network.
+ */
 async function pageOfSecret({ secret, network }: PageVisit): Promise<PageRow> {
   const wrongSecrets = limit('own-data.astray', networkOf(network))
   if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
