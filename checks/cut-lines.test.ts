@@ -100,6 +100,24 @@ const cuts = { keyed: 0, made: 0 }
 const places = (['caller', 'database'] as const).flatMap((line) =>
   (['asked', 'answered'] as const).map((direction) => ({ line, direction })),
 )
+type Place = (typeof places)[number] & { after: number }
+
+/** What is wrong when the line breaks at a place; null if no more than these bytes came by, so that it was whole. */
+async function faultsAt(procedure: Procedure, { line, direction, after }: Place, once: Record<string, number>) {
+  const { stage, input } = await prepare(procedure)
+  const faults: string[] = []
+  let isCut = false
+  const made = await rowsMadeBy(stage, async () => {
+    lines[line].cutAfter(after, direction)
+    const status = await insist(procedure, input, stage)
+    isCut = lines[line].isCut()
+    if (status !== 200) faults.push(`answers ${status}`)
+    // As somebody who heard nothing asks once more.
+    if ((await insist(procedure, input, stage)) !== 200) faults.push('forgets what it did')
+  })
+  if (JSON.stringify(made) !== JSON.stringify(once)) faults.push(`${JSON.stringify(made)}, not ${JSON.stringify(once)}`)
+  return isCut ? faults.map((fault) => `${line} ${direction} ${after}: ${fault}`) : null
+}
 
 test.for(due)('$name is done once, wherever the line breaks', { timeout: 120_000 }, async (procedure) => {
   const first = await prepare(procedure)
@@ -110,26 +128,22 @@ test.for(due)('$name is done once, wherever the line breaks', { timeout: 120_000
     expect(await call(procedure, first.input, first.stage)).toBe(200)
   })
   const bytes = { caller: { ...lines.caller.passed }, database: { ...lines.database.passed } }
-  const faults: string[] = []
+  const all: string[] = []
   for (const { line, direction } of places) {
-    const { stage, input } = await prepare(procedure)
-    const after = Math.floor(drawn(`${procedure.name} ${line} ${direction}`) * bytes[line][direction])
-    const made = await rowsMadeBy(stage, async () => {
-      lines[line].cutAfter(after, direction)
-      const status = await insist(procedure, input, stage)
-      if (lines[line].isCut()) cuts.made++
-      if (status !== 200) faults.push(`${line} ${direction} ${after}: answers ${status}`)
-      // As somebody who heard nothing asks once more.
-      if ((await insist(procedure, input, stage)) !== 200)
-        faults.push(`${line} ${direction} ${after}: forgets what it did`)
-    })
-    if (JSON.stringify(made) !== JSON.stringify(once))
-      faults.push(`${line} ${direction} ${after}: ${JSON.stringify(made)}, not ${JSON.stringify(once)}`)
+    let after = Math.floor(drawn(`${procedure.name} ${line} ${direction}`) * bytes[line][direction])
+    let faults = await faultsAt(procedure, { line, direction, after }, once)
+    // A connection that knows the statements carries fewer bytes than the one that was counted.
+    while (!faults && after > 0) {
+      after = Math.floor(after / 2)
+      faults = await faultsAt(procedure, { line, direction, after }, once)
+    }
+    if (faults) cuts.made++
+    all.push(...(faults ?? []))
   }
-  expect(faults).toEqual([])
+  expect(all).toEqual([])
 })
 
 test('lines were cut', () => {
-  expect(cuts.made).toBeGreaterThan(3 * cuts.keyed)
+  expect(cuts.made).toBe(places.length * cuts.keyed)
   if (due.length === businessProcedures.length) expect(cuts.keyed).toBeGreaterThan(10)
 })
