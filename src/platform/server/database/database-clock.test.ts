@@ -39,3 +39,17 @@ test('an answer that took long tells nothing that is known better', () => {
   told(new Date(start + 100))
   expect(databaseNow()).toEqual(new Date(start + 3000))
 })
+
+test('an old answer that is read after a new one sets no clock back, and whoever began with the old time hears of it', () => {
+  const start = Date.parse('2030-03-12T12:00:00Z')
+  tell(start)
+  const [late, quick, alsoLate] = [askClock(), askClock(), askClock()]
+  // The clock is set forward between the readings of the database, and the new time arrives first.
+  expect(quick(new Date(start + 600_000))).toBe(true)
+  expect(late(new Date(start))).toBe(true)
+  expect(databaseNow()).toEqual(new Date(start + 600_000))
+  expect(alsoLate(new Date(start + 600_000))).toBe(true)
+  // So that what is done again is done with the new time.
+  expect(tell(start + 600_000)).toBe(false)
+  expect(databaseNow()).toEqual(new Date(start + 600_000))
+})

@@ -15,19 +15,27 @@ export const databaseNow = (): Date => new Date(performance.now() + (ahead ?? pe
 /** Milliseconds that the clock may differ from what it was thought to be before work on the old time is done again. */
 const mostDrift = 1000
 
+/** How often this process has found that the clock was set. */
+let timesSet = 0
+
 /**
  * Starts a reading of the database's clock. The returned function takes the time that the database answered, and
- * returns whether the clock has been set meanwhile.
+ * returns whether the clock was found to be set since the reading began, by this answer or by another.
  */
 export function askClock(): (told: Date) => boolean {
   const asked = performance.now()
+  const known = timesSet
   return (told) => {
+    // Answers of several connections are read in any order: this one may be older than the one that told of the new time.
+    if (timesSet !== known) return true
     const [least, most] = [told.getTime() - performance.now(), told.getTime() - asked]
     // A value within the bounds is as good as the old one and changes nothing; a value outside means another clock and
     // counts at once.
     const before = ahead
     ahead = before === undefined ? (least + most) / 2 : Math.min(Math.max(before, least), most)
-    return before !== undefined && Math.abs(ahead - before) > mostDrift
+    const isSet = before !== undefined && Math.abs(ahead - before) > mostDrift
+    if (isSet) timesSet++
+    return isSet
   }
 }
 
