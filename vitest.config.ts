@@ -40,7 +40,7 @@ export default defineConfig({
       project('database', { isolate: false, setupFiles: noLeftovers, globalSetup: cluster }),
       project('screen', { isolate: false, setupFiles: [noLeftovers, browserParts], environment: 'happy-dom' }),
       project('screen alone', { setupFiles: browserParts, environment: 'happy-dom' }),
-      project('process', { globalSetup: cluster }),
+      project('process', { setupFiles: './src/entries/testing/evidence-of-programs.ts', globalSetup: cluster }),
     ],
     // An odd zone makes a forgotten one fail loudly.
     env: {

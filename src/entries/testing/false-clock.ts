@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 
 /** The library that tells a program and whatever it starts another time (Debian's `faketime`); undefined where it is missing. */
 export const clockLibrary = ['x86_64', 'aarch64']
@@ -12,7 +12,9 @@ export const clockLibrary = ['x86_64', 'aarch64']
 export function falseClock(file: string) {
   const set = (now: Date) => {
     const seconds = Math.round((+now - Date.now()) / 1000)
-    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+    // Whoever looks finds the old time or the new one, and never an empty file.
+    writeFileSync(`${file}.next`, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+    renameSync(`${file}.next`, file)
   }
   const environment = {
     LD_PRELOAD: clockLibrary ?? '',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { falseClock } from './false-clock.ts'
 
@@ -28,13 +29,28 @@ type Settings = {
   CHECK_ANSWERS?: string
 } & Partial<ReturnType<typeof falseClock>['environment']>
 
+const warnings: string[] = []
+/** What the programs of this process warned of last. */
+export const lastWarnings = (): string => warnings.join('\n')
+
+function keepWarnings(line: string): void {
+  try {
+    const { time, msg, error } = JSON.parse(line) as { time: number; msg: string; error?: { message?: string } }
+    warnings.push(`${new Date(time).toISOString()} ${msg}: ${error?.message ?? ''}`.slice(0, 200))
+    warnings.splice(0, warnings.length - 8)
+  } catch {
+    // It says where it is, and what a process that dies says.
+  }
+}
+
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
 export async function startProgram({ port, folder = '.', ...env }: Settings): Promise<Program> {
   const child = spawn(process.execPath, ['src/entries/start.ts'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  createInterface({ input: child.stdout }).on('line', keepWarnings)
   const origin = `http://localhost:${port}`
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
