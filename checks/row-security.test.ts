@@ -54,6 +54,12 @@ const rules: Record<string, string> = {
   'all look-ups of a table are one policy, except those of whom a business has brought': `
     select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid
     where polname not in ('own_business', 'look_up') and (t.relname, polname) <> ('referral', 'brought')`,
+  // What spreads businesses over several servers knows only then which of them a statement of the function is for.
+  'a function with parameters that is about business tables is PL/pgSQL, or becomes a part of the statement that calls it': `
+    select distinct proname as culprit from pg_proc p join pg_language l on l.oid = p.prolang and lanname = 'sql'
+    join business_table t on prosrc ~ ('\\m(from|join|update|into)\\s+' || relname || '\\M')
+    where p.pronamespace = 'public'::regnamespace and pronargs > 0
+      and not (proretset and proconfig is null and provolatile <> 'v' and not proisstrict)`,
   'every key begins with the business, or says that it is of all': `
     select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
     where (indisunique or indisexclusion)
@@ -133,6 +139,8 @@ describe('the shape of business tables', () => {
       create table bad_read (business_id uuid);
       comment on table bad_read is 'read: before a business is known';
       create view bad_view as select * from client;
+      create function bad_look_up(wanted uuid) returns setof uuid language sql stable set "app.lookup" = 'slug' as
+        'select id from client where id = wanted';
       create unique index bad_expression on bad (lower(id::text));
       create unique index bad_secret on bad (client_id);
       comment on index bad_secret is 'of: all businesses';

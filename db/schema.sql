@@ -3315,23 +3315,27 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.affiliate_entries(most integer, after integer)
  RETURNS TABLE(id uuid, kind text, amount_cents bigint, at timestamptz, counts_at timestamptz, base_cents bigint, percent integer, name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select e.id, e.kind, e.amount_cents, e.at, e.counts_at, e.base_cents, e.percent, b.name
   from affiliate_entry e left join business b on b.id = e.referred_id
   where e.business_id = current_business()
   order by e.at desc, e.id desc
-  limit most offset after
-$function$;
+  limit most offset after;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.appointments_outside(business uuid, professional uuid, first_date date, last_date date, hours jsonb, zone text, since timestamptz, OUT count integer, OUT first_on date)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select count(*)::int, (min(a.starts_at) at time zone zone)::date
+begin
+  select count(*)::int, (min(a.starts_at) at time zone zone)::date into count, first_on
   from appointment a
   where a.business_id = business and (professional is null or a.professional_id = professional)
     and a.status in ('scheduled', 'pending', 'confirmed') and a.ends_at > since
@@ -3344,8 +3348,8 @@ AS $function$
       select from jsonb_to_recordset(hours) as open ("from" int, "to" int),
         extract(epoch from (a.starts_at at time zone zone)::time) as began
       where began >= open."from" * 60 and began + extract(epoch from a.ends_at - a.starts_at) <= open."to" * 60
-    )
-$function$;
+    );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_in_reais()
  RETURNS trigger
@@ -3454,55 +3458,69 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_affiliate_code(typed text)
  RETURNS TABLE(business_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'affiliate'
 AS $function$
-  select business_id from affiliate where code = typed
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select business_id from affiliate where code = typed;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
  RETURNS TABLE(business_id uuid, zone text, name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone, d.name
   from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
-  where h.host = wanted
-$function$;
+  where h.host = wanted;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_looks(wanted text, other_than text)
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
-  select business_id from domain_host where looks = wanted and bought <> other_than
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select business_id from domain_host where looks = wanted and bought <> other_than;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_path(path text)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'slug'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   with theirs as (
     select business_id as id from public_path where slug = path
     union all
     select id from business where id = case when is_like_an_id(path) then path::uuid end
   )
-  select b.id, b.zone from theirs join business b on b.id = theirs.id
-$function$;
+  select b.id, b.zone from theirs join business b on b.id = theirs.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'takes_writes'
 AS $function$
-  select not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null)
-$function$;
+#variable_conflict use_column
+begin
+  return not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_for_support()
  RETURNS TABLE(business_id uuid, name text, zone text, granted_by text, ends_at timestamptz)
@@ -3518,10 +3536,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_found(typed text, typed_code text, wanted text, wanted_plan uuid, days_due integer, days_ending integer, patience interval, most integer, after integer, one uuid)
  RETURNS TABLE(count bigint, id uuid, zone text, name text, slug text, document text, owner_name text, owner_email text, plan text, standing text, expires_at timestamptz, created_at timestamptz, plan_cents bigint, plan_period text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'businesses'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   with found as materialized (
     select b.id, b.zone, b.name, b.document, b.created_at, s.standing, s.plan_id, s.expires_at, s.owner_name, s.owner_email,
       case when wanted = any ('{all,paid}') then null else s.expires_at end as first_end
@@ -3548,46 +3569,55 @@ AS $function$
     where period.business_id = shown.id and paid_at < now() and until >= now()
     order by from_at >= now(), from_at desc, paid_at desc limit 1
   ) paid on true
-  order by shown.first_end, shown.created_at desc, shown.id desc
-$function$;
+  order by shown.first_end, shown.created_at desc, shown.id desc;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_in_need(days_due integer, days_ending integer)
  RETURNS TABLE(overdue bigint, trials_ending bigint, senders_stopped bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'businesses'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select count(*) filter (where standing = 'overdue'),
     count(*) filter (where standing = 'trial' and expires_at < now() + make_interval(days => days_ending)),
     (select count(*) from client_sender where stopped_at is not null)
-  from standings_of_businesses(days_due)
-$function$;
+  from standings_of_businesses(days_due);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
  RETURNS TABLE(business_id uuid, name text, role text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.name, m.role
   from member m join business b on b.id = m.business_id
   where m.account_id = person and m.removed_at is null
-  order by m.created_at, b.id
-$function$;
+  order by m.created_at, b.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_to_plan(seconds integer, most integer)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'messages'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
   where (s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds))
     and not is_closed(b.id)
   order by s.planned_at nulls first
-  limit most
-$function$;
+  limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
  RETURNS TABLE(business_id uuid, zone text)
@@ -3600,10 +3630,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.charges_to_check(most integer)
  RETURNS TABLE(business_id uuid, zone text, id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'charges'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select c.business_id, b.zone, c.id
   from charge c join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
@@ -3611,8 +3644,8 @@ AS $function$
         or is_ahead(c.checked_at)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
       and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
-  order by c.checked_at limit most
-$function$;
+  order by c.checked_at limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.client_quota()
  RETURNS TABLE(most integer, free integer)
@@ -3637,11 +3670,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.clients_in_use(quota integer)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one
-$function$;
+#variable_conflict use_column
+begin
+  return (
+    select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.clients_with_history(candidates uuid[])
  RETURNS SETOF uuid
@@ -3773,21 +3809,27 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.deposit_account_of(business uuid)
  RETURNS TABLE(zone text, account_id text, access_token bytea, webhook_secret bytea)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'deposits'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.zone, a.account_id, a.access_token, a.webhook_secret
   from deposit_account a join business b on b.id = a.business_id
-  where a.business_id = business
-$function$;
+  where a.business_id = business;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.deposit_charges_to_check(most integer)
  RETURNS TABLE(business_id uuid, zone text, id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'deposits'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select c.business_id, b.zone, c.visit_id
   from deposit_charge c
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
@@ -3797,15 +3839,18 @@ AS $function$
         or is_ahead(c.checked_at)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
       and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
-  order by c.checked_at limit most
-$function$;
+  order by c.checked_at limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'domain'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from domain d join business b on b.id = d.business_id
   where d.checked_at is null or is_ahead(d.checked_at)
@@ -3813,8 +3858,8 @@ AS $function$
     or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
        and (d.state <> 'active' or d.failing_since is not null)
   order by d.checked_at nulls first
-  limit most
-$function$;
+  limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.empty_personal_columns()
  RETURNS void
@@ -3863,16 +3908,19 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.erasures_due(days_before integer[], most integer)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'erasure'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
   where s.closed_at is not null and s.erased_at is null and (
     s.erases_at <= now() or s.erases_at - make_interval(days => days_before[s.erasure_told + 1]) <= now())
-  order by s.erases_at limit most
-$function$;
+  order by s.erases_at limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.first_name_key(value text)
  RETURNS text
@@ -4020,14 +4068,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_of_referral(business uuid, invoice uuid)
  RETURNS TABLE(amount_cents bigint, paid_at timestamptz, is_taken_back boolean)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select i.amount_cents, i.paid_at, i.taken_back_at is not null
   from invoice i join referral r on r.business_id = i.business_id
-  where i.business_id = business and i.id = invoice and r.referred_by = current_business()
-$function$;
+  where i.business_id = business and i.id = invoice and r.referred_by = current_business();
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_ahead(stamp timestamptz)
  RETURNS boolean
@@ -4037,19 +4088,23 @@ RETURN (stamp > (now() + '00:01:00'::interval));
 
 CREATE OR REPLACE FUNCTION public.is_closed(business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select exists (select from subscription where business_id = business and closed_at is not null)
-$function$;
+#variable_conflict use_column
+begin
+  return exists (select from subscription where business_id = business and closed_at is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_erased(business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select exists (select from subscription where business_id = business and erased_at is not null)
-$function$;
+#variable_conflict use_column
+begin
+  return exists (select from subscription where business_id = business and erased_at is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_erasing()
  RETURNS boolean
@@ -4065,14 +4120,16 @@ RETURN (path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 
 CREATE OR REPLACE FUNCTION public.is_of_referral(document text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'kin'
 AS $function$
-  select exists (
+#variable_conflict use_column
+begin
+  return exists (
     select from referral r
-    where r.referred_by = current_business() and document in (select people_of_business(r.business_id)))
-$function$;
+    where r.referred_by = current_business() and document in (select people_of_business(r.business_id)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_tight(used integer, most integer)
  RETURNS boolean
@@ -4459,21 +4516,24 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.kinship(business uuid, recommended_by uuid)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'kin'
 AS $function$
-  with recursive above (id, steps) as (
-    select recommended_by, 0
-    union all
-    select r.referred_by, steps + 1 from above join referral r on r.business_id = above.id where steps < 30
-  )
-  select case min(steps) when 0 then 'same_person' else 'circle' end
-  from above
-  where id = business
-    or exists (select people_of_business(id) intersect select people_of_business(business))
-  having count(*) > 0
-$function$;
+#variable_conflict use_column
+begin
+  return (
+    with recursive above (id, steps) as (
+      select recommended_by, 0
+      union all
+      select r.referred_by, steps + 1 from above join referral r on r.business_id = above.id where steps < 30
+    )
+    select case min(steps) when 0 then 'same_person' else 'circle' end
+    from above
+    where id = business
+      or exists (select people_of_business(id) intersect select people_of_business(business))
+    having count(*) > 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.left_of_erased()
  RETURNS TABLE(in_table text, what text, of_them bigint)
@@ -4513,22 +4573,27 @@ end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.lets_support_in(business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
-  select exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now())
-$function$;
+#variable_conflict use_column
+begin
+  return exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now());
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.listed_booking_pages(first integer, most integer)
  RETURNS TABLE(slug text, changed text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sitemap'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select slug, updated_at::date from booking_link
-  where is_active and is_listed order by slug offset first limit most
-$function$;
+  where is_active and is_listed order by slug offset first limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])
  RETURNS void
@@ -4611,12 +4676,15 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_of_businesses(ids uuid[])
  RETURNS TABLE(name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'businesses'
 AS $function$
-  select b.name from business b where b.id = any (ids)
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select b.name from business b where b.id = any (ids);
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.names_picture(IN owner regclass, IN reference name)
  LANGUAGE plpgsql
@@ -4650,10 +4718,11 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  update api_key set last_used_at = now() where business_id = current_business() and id = key
-$function$;
+begin
+  update api_key set last_used_at = now() where business_id = current_business() and id = key;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.on_same_clock(at timestamptz, zone_before text, zone text)
  RETURNS timestamptz
@@ -4713,21 +4782,27 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.paths_of_others(paths text[])
  RETURNS SETOF text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'slug'
 AS $function$
-  select slug from public_path where slug = any(paths) and business_id <> current_business()
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select slug from public_path where slug = any(paths) and business_id <> current_business();
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.payer_of(business uuid)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select a.name from member m join account a on a.id = m.account_id
-  where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1
-$function$;
+#variable_conflict use_column
+begin
+  return (
+    select a.name from member m join account a on a.id = m.account_id
+    where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.payout_days()
  RETURNS TABLE(due_on date, payouts bigint, amount_cents bigint, open bigint)
@@ -4741,36 +4816,45 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.payouts_due(due date, counted_until timestamptz)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'payouts'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from affiliate_account a join business b on b.id = a.business_id
   where not exists (select from payout p where p.business_id = a.business_id and p.due_on = due)
     and (select sum(e.amount_cents) from affiliate_entry e
       where e.business_id = a.business_id and (e.counts_at <= counted_until or e.kind = 'payout')) > 0
-  order by b.id
-$function$;
+  order by b.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.payouts_of_day(due date)
  RETURNS TABLE(business_id uuid, zone text, name text, id uuid, amount_cents bigint, kind text, key text, holder_name text, document text, state text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'payouts'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone, b.name, p.id, p.amount_cents, p.kind, p.key, p.holder_name, p.document, p.state
   from payout p join business b on b.id = p.business_id
   where p.due_on = due
-  order by b.name, p.id
-$function$;
+  order by b.name, p.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.people_of_business(business uuid)
  RETURNS SETOF text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'kin'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select s.sign
   from member m join account a on a.id = m.account_id,
     unnest(array[a.id, person_of_address(a.email), a.phone]) s (sign)
@@ -4783,8 +4867,8 @@ AS $function$
   select payer_document from charge
   where business_id = business and payer_document is not null and state = any ('{approved,refunded,charged_back}')
   union
-  select document from affiliate_account where business_id = business
-$function$;
+  select document from affiliate_account where business_id = business;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.period_begun(of_business subscription)
  RETURNS timestamptz
@@ -4812,20 +4896,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
  RETURNS bytea
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'picture'
 AS $function$
-  select data
-  from (
-    select f.data, f.box
-    from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
-    where p.hash = wanted
-    union all
-    select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
-  ) files
-  order by box > largest, box desc limit 1
-$function$;
+#variable_conflict use_column
+begin
+  return (
+    select data
+    from (
+      select f.data, f.box
+      from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+      where p.hash = wanted
+      union all
+      select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
+    ) files
+    order by box > largest, box desc limit 1);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.pictures_of_page(content jsonb)
  RETURNS SETOF uuid
@@ -4845,22 +4932,27 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.place_of_payout(payout uuid)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'payouts'
 AS $function$
-  select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_includes(feature text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select not exists (select from payment_account) or exists (
+#variable_conflict use_column
+begin
+  return not exists (select from payment_account) or exists (
     select from subscription s join plan p on p.id = s.plan_id
-    where s.business_id = current_business() and feature = any (p.includes))
-$function$;
+    where s.business_id = current_business() and feature = any (p.includes));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_quota_of_clients()
  RETURNS integer
@@ -4894,10 +4986,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_figures(last_month timestamptz, this_month timestamptz)
  RETURNS TABLE(businesses bigint, businesses_this_month bigint, businesses_last_month bigint, received_this_month_cents bigint, received_last_month_cents bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'figures'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select began.*, received.*
   from
     (select count(*),
@@ -4906,15 +5001,18 @@ AS $function$
      from business) began,
     (select coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) >= this_month), 0)::bigint,
        coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) < this_month), 0)::bigint
-     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
-$function$;
+     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_months(borders timestamptz[], moment timestamptz, patience interval)
  RETURNS TABLE(month integer, businesses bigint, trials_ended bigint, trials_converted bigint, paying bigint, lost bigint, received_cents bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'figures'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   with span as (
     select n::int as month, borders[n] as from_at, least(borders[n + 1], moment) as to_at
     from generate_series(1, cardinality(borders) - 1) n
@@ -4942,15 +5040,18 @@ AS $function$
       select count(*), count(*) filter (where not exists (
         select from paid where paid.business_id = payer.business_id and paid.from_at <= payer.to_at and paid.until > payer.to_at
       )) as lost
-      from payer where payer.month = span.month) paying
-$function$;
+      from payer where payer.month = span.month) paying;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_revenue(moments timestamptz[], patience interval)
  RETURNS TABLE(moment integer, plan_id uuid, plan_cents bigint, plan_period text, businesses bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'figures'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   with paid as materialized (
     select * from paid_for_plans(patience)
   )
@@ -4962,8 +5063,8 @@ AS $function$
     order by business_id, from_at >= at, from_at desc, paid_at desc
   ) newest on true
   where exists (select from business where created_at < at)
-  group by 1, 2, 3, 4
-$function$;
+  group by 1, 2, 3, 4;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_use(borders timestamptz[])
  RETURNS TABLE(month integer, bookings bigint, sales bigint, sold_cents bigint, refunded_cents bigint)
@@ -4999,12 +5100,15 @@ RETURN (at + ((minutes)::double precision * '00:01:00'::interval));
 
 CREATE OR REPLACE FUNCTION public.published_site_pages(first integer, most integer)
  RETURNS TABLE(slug text, changed text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sitemap'
 AS $function$
-  select slug, published_at::date from site where published is not null order by slug offset first limit most
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select slug, published_at::date from site where published is not null order by slug offset first limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.referral_figures()
  RETURNS TABLE(referrals bigint, active bigint)
@@ -5019,10 +5123,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.referrals_of_business(most integer, after integer)
  RETURNS TABLE(name text, since timestamptz, status text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.name, r.since,
     case when s.status = 'active' and only_reads_since(s) is null then 'active' when s.status = 'active' then 'lapsed'
       when s.expires_at > now() then 'trial' else 'trial_over' end
@@ -5031,17 +5138,20 @@ AS $function$
   join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
   order by r.since desc, r.business_id desc
-  limit most offset after
-$function$;
+  limit most offset after;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.referrer_of_business(business uuid)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'kin'
 AS $function$
-  select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, quota integer)
  RETURNS void
@@ -5116,10 +5226,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, is_stepped_up boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text, access_expires_at timestamptz)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
     coalesce(s.stepped_up_at > now() - interval '5 minutes' and not is_ahead(s.stepped_up_at), false),
@@ -5137,16 +5250,18 @@ AS $function$
       and not is_ahead(s.second_factor_at) and lets_support_in(s.business_id)
   ) place on true
   left join business b on b.id = place.id
-  where t.hash = token and t.expires_at > now()
-$function$;
+  where t.hash = token and t.expires_at > now();
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_is_live(session_id uuid, business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
-  select exists (
+#variable_conflict use_column
+begin
+  return exists (
     select from session s
     join account a on a.id = s.account_id and a.suspended_at is null
     left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
@@ -5154,8 +5269,8 @@ AS $function$
       when m.business_id is not null then true
       else a.is_operator and s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at)
         and lets_support_in(s.business_id)
-    end)
-$function$;
+    end);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.share_contact()
  RETURNS trigger
@@ -5252,15 +5367,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.stands(business uuid, maker uuid, made timestamptz, permission text, roles text[])
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select exists (
+#variable_conflict use_column
+begin
+  return exists (
     select from member m join account a on a.id = m.account_id
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
-      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
-$function$;
+      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.state_of_plan(s subscription, is_held boolean)
  RETURNS text
@@ -5286,22 +5403,28 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)
  RETURNS TABLE(business_id uuid, name text, zone text, stopped_at timestamptz, stopped_for text, tried integer, bounced integer, left_us integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'senders'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.name, b.zone, s.stopped_at, s.stopped_for, s.tried, s.bounced, s.left_us
   from client_sender s join business b on b.id = s.business_id
   where s.stopped_at is not null
-  order by s.stopped_at, b.id limit most
-$function$;
+  order by s.stopped_at, b.id limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'due'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
   where s.read_only_since is null and s.cancelled_at is null and (
@@ -5313,8 +5436,8 @@ AS $function$
     or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
       and (s.reminded_at is null or is_ahead(s.reminded_at)
         or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
-  order by s.expires_at limit most
-$function$;
+  order by s.expires_at limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tables_to_erase()
  RETURNS SETOF name
@@ -5360,12 +5483,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_bookings(business uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select not exists (
-    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most)
-$function$;
+#variable_conflict use_column
+begin
+  return not exists (
+    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_up(professional_id uuid, starts_at timestamptz, ends_at timestamptz, since timestamptz, until timestamptz, processing jsonb, units jsonb)
  RETURNS TABLE(holder_id uuid, unit integer, occupied_from timestamptz, occupied_to timestamptz, is_kept_from_visitors boolean)
@@ -5478,13 +5603,16 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.turned_away_before_today(most integer)
  RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'turned_away'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select distinct t.business_id, b.zone from turned_away t join business b on b.id = t.business_id
-  where t.day < (now() at time zone b.zone)::date limit most
-$function$;
+  where t.day < (now() at time zone b.zone)::date limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.use_of_businesses(ids uuid[])
  RETURNS TABLE(business_id uuid, bookings bigint, last_active_at timestamptz)
@@ -5528,29 +5656,38 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.whatsapp_account_of(business uuid)
  RETURNS TABLE(zone text, sender text, sealed_app_secret bytea)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'replies'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select b.zone, c.sender, c.sealed_app_secret
   from message_channel c join business b on b.id = c.business_id
-  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null
-$function$;
+  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.zone_of_business(business uuid)
  RETURNS TABLE(zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'charges'
 AS $function$
-  select b.zone from business b where b.id = business
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select b.zone from business b where b.id = business;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)
  RETURNS TABLE(zone text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET "app.lookup" TO 'charges'
 AS $function$
-  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge
-$function$;
+#variable_conflict use_column
+begin
+  return query
+  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge;
+end $function$;

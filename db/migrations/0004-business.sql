@@ -155,9 +155,11 @@ call let_look_up('business', 'sign_in');
 call let_look_up('support_grant', 'sign_in');
 
 -- Only asked of whom the platform is, and never of a member.
-create function lets_support_in(business uuid) returns boolean language sql stable set "app.lookup" = 'sign_in' as $$
-  select exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now())
-$$;
+create function lets_support_in(business uuid) returns boolean language plpgsql stable set "app.lookup" = 'sign_in' as $$
+#variable_conflict use_column
+begin
+  return exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now());
+end $$;
 
 -- The businesses that support may look into, the first to end first.
 create function businesses_for_support() returns table (business_id uuid, name text, zone text, granted_by text, ends_at timestamptz)
@@ -175,7 +177,10 @@ returns table (
   has_second_factor boolean, is_stepped_up boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text,
   access_expires_at timestamptz
 )
-language sql stable set "app.lookup" = 'sign_in' as $$
+language plpgsql stable set "app.lookup" = 'sign_in' as $$
+#variable_conflict use_column
+begin
+  return query
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
     coalesce(s.stepped_up_at > now() - interval '5 minutes' and not is_ahead(s.stepped_up_at), false),
@@ -193,25 +198,33 @@ language sql stable set "app.lookup" = 'sign_in' as $$
       and not is_ahead(s.second_factor_at) and lets_support_in(s.business_id)
   ) place on true
   left join business b on b.id = place.id
-  where t.hash = token and t.expires_at > now()
-$$;
+  where t.hash = token and t.expires_at > now();
+end $$;
 
-create function businesses_of(person uuid) returns table (business_id uuid, name text, role text) language sql stable set "app.lookup" = 'sign_in' as $$
+create function businesses_of(person uuid) returns table (business_id uuid, name text, role text) language plpgsql stable set "app.lookup" = 'sign_in' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.name, m.role
   from member m join business b on b.id = m.business_id
   where m.account_id = person and m.removed_at is null
-  order by m.created_at, b.id
-$$;
+  order by m.created_at, b.id;
+end $$;
 
 -- Who settles matters with us, for those who may not: the first of its owners. Asked within the business.
-create function payer_of(business uuid) returns text language sql stable as $$
-  select a.name from member m join account a on a.id = m.account_id
-  where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1
-$$;
+create function payer_of(business uuid) returns text language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return (
+    select a.name from member m join account a on a.id = m.account_id
+    where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1);
+end $$;
 
 -- Open streams ask this: is the session still there, in the same business, with its person still a member?
-create function session_is_live(session_id uuid, business uuid) returns boolean language sql stable set "app.lookup" = 'sign_in' as $$
-  select exists (
+create function session_is_live(session_id uuid, business uuid) returns boolean language plpgsql stable set "app.lookup" = 'sign_in' as $$
+#variable_conflict use_column
+begin
+  return exists (
     select from session s
     join account a on a.id = s.account_id and a.suspended_at is null
     left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
@@ -219,18 +232,20 @@ create function session_is_live(session_id uuid, business uuid) returns boolean 
       when m.business_id is not null then true
       else a.is_operator and s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at)
         and lets_support_in(s.business_id)
-    end)
-$$;
+    end);
+end $$;
 
 -- What a member makes by a permission (keys, webhooks, addresses, invitations) stands while they have it: a member with one of its
 -- roles, not suspended, the account not taken back since. Who loses it and gets it back begins anew.
-create function stands(business uuid, maker uuid, made timestamptz, permission text, roles text[]) returns boolean language sql stable as $$
-  select exists (
+create function stands(business uuid, maker uuid, made timestamptz, permission text, roles text[]) returns boolean language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return exists (
     select from member m join account a on a.id = m.account_id
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
-      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
-$$;
+      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'));
+end $$;
 
 -- A picture, drawn anew from what somebody sent. One that is kept is one row's, which names it; one that nobody has saved yet
 -- is gone after a day.
@@ -294,17 +309,20 @@ comment on table platform_picture_file is 'of: nobody';
 comment on index platform_picture_file_pkey is 'meets: nobody, a picture is stored once, with all its sizes';
 
 -- The largest of its files that fits.
-create function picture_file_by_hash(wanted text, largest int) returns bytea language sql stable set "app.lookup" = 'picture' as $$
-  select data
-  from (
-    select f.data, f.box
-    from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
-    where p.hash = wanted
-    union all
-    select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
-  ) files
-  order by box > largest, box desc limit 1
-$$;
+create function picture_file_by_hash(wanted text, largest int) returns bytea language plpgsql stable set "app.lookup" = 'picture' as $$
+#variable_conflict use_column
+begin
+  return (
+    select data
+    from (
+      select f.data, f.box
+      from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+      where p.hash = wanted
+      union all
+      select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
+    ) files
+    order by box > largest, box desc limit 1);
+end $$;
 
 create function businesses_with_expired_pictures() returns table (business_id uuid, zone text) language sql stable set "app.lookup" = 'picture' as $$
   select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()

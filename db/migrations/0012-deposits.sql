@@ -107,16 +107,22 @@ call let_look_up('business', 'deposits');
 
 create function deposit_account_of(business uuid)
 returns table (zone text, account_id text, access_token bytea, webhook_secret bytea)
-language sql stable set "app.lookup" = 'deposits' as $$
+language plpgsql stable set "app.lookup" = 'deposits' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.zone, a.account_id, a.access_token, a.webhook_secret
   from deposit_account a join business b on b.id = a.business_id
-  where a.business_id = business
-$$;
+  where a.business_id = business;
+end $$;
 
 -- What is young is looked at often, what is old seldom; money that came may go back for half a year. Of keys that were removed or
 -- belong to another account nothing can be asked.
 create function deposit_charges_to_check(most int) returns table (business_id uuid, zone text, id uuid)
-language sql stable set "app.lookup" = 'deposits' as $$
+language plpgsql stable set "app.lookup" = 'deposits' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.business_id, b.zone, c.visit_id
   from deposit_charge c
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
@@ -126,8 +132,8 @@ language sql stable set "app.lookup" = 'deposits' as $$
         or is_ahead(c.checked_at)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
       and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
-  order by c.checked_at limit most
-$$;
+  order by c.checked_at limit most;
+end $$;
 
 -- Deposits are asked by PIX, which pays in reais: from the first one on, that is the currency. The business's row is locked after all
 -- that a booking locks; who asked in the moment in which the currency changed asks once more, and for nothing.

@@ -23,20 +23,26 @@ call let_look_up('public_path', 'slug');
 call let_look_up('business', 'slug');
 
 create function business_by_path(path text) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'slug' as $$
+language plpgsql stable set "app.lookup" = 'slug' as $$
+#variable_conflict use_column
+begin
+  return query
   with theirs as (
     select business_id as id from public_path where slug = path
     union all
     select id from business where id = case when is_like_an_id(path) then path::uuid end
   )
-  select b.id, b.zone from theirs join business b on b.id = theirs.id
-$$;
+  select b.id, b.zone from theirs join business b on b.id = theirs.id;
+end $$;
 
 -- Which of these paths somebody else has or has had.
 create function paths_of_others(paths text[]) returns setof text
-language sql stable set "app.lookup" = 'slug' as $$
-  select slug from public_path where slug = any(paths) and business_id <> current_business()
-$$;
+language plpgsql stable set "app.lookup" = 'slug' as $$
+#variable_conflict use_column
+begin
+  return query
+  select slug from public_path where slug = any(paths) and business_id <> current_business();
+end $$;
 
 create table booking_link (
   business_id uuid primary key references business,
@@ -77,10 +83,13 @@ call let_look_up('booking_link', 'sitemap');
 create index booking_link_listed on booking_link (slug) where is_active and is_listed;
 
 create function listed_booking_pages(first int, most int) returns table (slug text, changed text)
-language sql stable set "app.lookup" = 'sitemap' as $$
+language plpgsql stable set "app.lookup" = 'sitemap' as $$
+#variable_conflict use_column
+begin
+  return query
   select slug, updated_at::date::text from booking_link
-  where is_active and is_listed order by slug offset first limit most
-$$;
+  where is_active and is_listed order by slug offset first limit most;
+end $$;
 create function count_listed_booking_pages() returns int
 language sql stable set "app.lookup" = 'sitemap' as $$
   select count(*)::int from booking_link where is_active and is_listed
@@ -116,10 +125,13 @@ call let_look_up('turned_away', 'turned_away');
 call let_look_up('business', 'turned_away');
 
 create function turned_away_before_today(most int) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'turned_away' as $$
+language plpgsql stable set "app.lookup" = 'turned_away' as $$
+#variable_conflict use_column
+begin
+  return query
   select distinct t.business_id, b.zone from turned_away t join business b on b.id = t.business_id
-  where t.day < (now() at time zone b.zone)::date limit most
-$$;
+  where t.day < (now() at time zone b.zone)::date limit most;
+end $$;
 
 -- What a visitor of the booking page wrote. It is kept beside the client's card, which it never changes, and is what the
 -- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.

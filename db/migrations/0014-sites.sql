@@ -72,9 +72,12 @@ call let_look_up('site', 'sitemap');
 create index site_published on site (slug) where published is not null;
 
 create function published_site_pages(first int, most int) returns table (slug text, changed text)
-language sql stable set "app.lookup" = 'sitemap' as $$
-  select slug, published_at::date::text from site where published is not null order by slug offset first limit most
-$$;
+language plpgsql stable set "app.lookup" = 'sitemap' as $$
+#variable_conflict use_column
+begin
+  return query
+  select slug, published_at::date::text from site where published is not null order by slug offset first limit most;
+end $$;
 create function count_published_site_pages() returns int
 language sql stable set "app.lookup" = 'sitemap' as $$
   select count(*)::int from site where published is not null

@@ -181,32 +181,45 @@ comment on index subscription_adjustment_of_invoice is 'meets: nobody, billing i
 call guard_business_table('subscription_adjustment');
 call make_append_only('subscription_adjustment');
 -- Whether its owner closed the account: asked where something would leave for people outside.
-create function is_closed(business uuid) returns boolean language sql stable as $$
-  select exists (select from subscription where business_id = business and closed_at is not null)
-$$;
+create function is_closed(business uuid) returns boolean language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return exists (select from subscription where business_id = business and closed_at is not null);
+end $$;
 
-create function is_erased(business uuid) returns boolean language sql stable as $$
-  select exists (select from subscription where business_id = business and erased_at is not null)
-$$;
+create function is_erased(business uuid) returns boolean language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return exists (select from subscription where business_id = business and erased_at is not null);
+end $$;
 
 -- What comes from the provider names a charge and nothing else, and what is to be asked about is looked for over all businesses.
 call let_look_up('charge', 'charges');
 call let_look_up('business', 'charges');
 
 create function zone_of_charge(business uuid, charge uuid) returns table (zone text)
-language sql stable set "app.lookup" = 'charges' as $$
-  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge
-$$;
+language plpgsql stable set "app.lookup" = 'charges' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge;
+end $$;
 
 -- An operator names a business and nothing else.
 create function zone_of_business(business uuid) returns table (zone text)
-language sql stable set "app.lookup" = 'charges' as $$
-  select b.zone from business b where b.id = business
-$$;
+language plpgsql stable set "app.lookup" = 'charges' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.zone from business b where b.id = business;
+end $$;
 
 -- What is young is looked at often, what is old seldom; money that came may go back for half a year.
 create function charges_to_check(most int) returns table (business_id uuid, zone text, id uuid)
-language sql stable set "app.lookup" = 'charges' as $$
+language plpgsql stable set "app.lookup" = 'charges' as $$
+#variable_conflict use_column
+begin
+  return query
   select c.business_id, b.zone, c.id
   from charge c join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
@@ -214,8 +227,8 @@ language sql stable set "app.lookup" = 'charges' as $$
         or is_ahead(c.checked_at)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
       and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
-  order by c.checked_at limit most
-$$;
+  order by c.checked_at limit most;
+end $$;
 
 -- Who is to be asked for the next period, or reminded of one that is over.
 call let_look_up('subscription', 'due');
@@ -223,7 +236,10 @@ call let_look_up('invoice', 'due');
 call let_look_up('business', 'due');
 
 create function subscriptions_due(most int) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'due' as $$
+language plpgsql stable set "app.lookup" = 'due' as $$
+#variable_conflict use_column
+begin
+  return query
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
   where s.read_only_since is null and s.cancelled_at is null and (
@@ -235,16 +251,18 @@ language sql stable set "app.lookup" = 'due' as $$
     or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
       and (s.reminded_at is null or is_ahead(s.reminded_at)
         or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
-  order by s.expires_at limit most
-$$;
+  order by s.expires_at limit most;
+end $$;
 
 -- Asked by every transaction that writes for the caller of a procedure: a business whose plan is long over only reads.
 call let_look_up('subscription', 'takes_writes');
 
 create function business_takes_writes(business uuid) returns boolean
-language sql stable set "app.lookup" = 'takes_writes' as $$
-  select not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null)
-$$;
+language plpgsql stable set "app.lookup" = 'takes_writes' as $$
+#variable_conflict use_column
+begin
+  return not exists (select from subscription s where s.business_id = business and only_reads_since(s) is not null);
+end $$;
 
 -- The quota of a plan is kept where rows come to be, whoever makes them: the agenda and the team know nothing of plans. Rivals are counted
 -- one after the other, because each holds the subscription until its end. Nobody is held to a plan as long as there is no way to

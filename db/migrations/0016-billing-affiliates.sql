@@ -27,9 +27,12 @@ call make_append_only('referral');
 call let_look_up('affiliate', 'affiliate');
 
 create function business_by_affiliate_code(typed text) returns table (business_id uuid)
-language sql stable set "app.lookup" = 'affiliate' as $$
-  select business_id from affiliate where code = typed
-$$;
+language plpgsql stable set "app.lookup" = 'affiliate' as $$
+#variable_conflict use_column
+begin
+  return query
+  select business_id from affiliate where code = typed;
+end $$;
 
 create function begin_affiliate() returns trigger language plpgsql as $$
 begin
@@ -47,7 +50,10 @@ call let_look_up('subscription', 'referrals');
 call let_look_up('invoice', 'referrals');
 
 create function referrals_of_business(most int, after int) returns table (name text, since timestamptz, status text)
-language sql stable set "app.lookup" = 'referrals' as $$
+language plpgsql stable set "app.lookup" = 'referrals' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.name, r.since,
     case when s.status = 'active' and only_reads_since(s) is null then 'active' when s.status = 'active' then 'lapsed'
       when s.expires_at > now() then 'trial' else 'trial_over' end
@@ -56,8 +62,8 @@ language sql stable set "app.lookup" = 'referrals' as $$
   join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
   order by r.since desc, r.business_id desc
-  limit most offset after
-$$;
+  limit most offset after;
+end $$;
 
 create function referral_figures() returns table (referrals bigint, active bigint)
 language sql stable set "app.lookup" = 'referrals' as $$
@@ -168,7 +174,10 @@ create function person_of_address(email text) returns text language sql immutabl
 
 -- The people behind a business: who owns or owned it, their addresses and numbers, its document, whoever paid for it, who is paid.
 create function people_of_business(business uuid) returns setof text
-language sql stable set "app.lookup" = 'kin' as $$
+language plpgsql stable set "app.lookup" = 'kin' as $$
+#variable_conflict use_column
+begin
+  return query
   select s.sign
   from member m join account a on a.id = m.account_id,
     unnest(array[a.id::text, person_of_address(a.email), a.phone]) s (sign)
@@ -181,58 +190,72 @@ language sql stable set "app.lookup" = 'kin' as $$
   select payer_document from charge
   where business_id = business and payer_document is not null and state = any ('{approved,refunded,charged_back}')
   union
-  select document from affiliate_account where business_id = business
-$$;
+  select document from affiliate_account where business_id = business;
+end $$;
 
 -- Null where the two are strangers; the way up from who recommends is followed to its beginning, as far as it may go.
 create function kinship(business uuid, recommended_by uuid) returns text
-language sql stable set "app.lookup" = 'kin' as $$
-  with recursive above (id, steps) as (
-    select recommended_by, 0
-    union all
-    select r.referred_by, steps + 1 from above join referral r on r.business_id = above.id where steps < 30
-  )
-  select case min(steps) when 0 then 'same_person' else 'circle' end
-  from above
-  where id = business
-    or exists (select people_of_business(id) intersect select people_of_business(business))
-  having count(*) > 0
-$$;
+language plpgsql stable set "app.lookup" = 'kin' as $$
+#variable_conflict use_column
+begin
+  return (
+    with recursive above (id, steps) as (
+      select recommended_by, 0
+      union all
+      select r.referred_by, steps + 1 from above join referral r on r.business_id = above.id where steps < 30
+    )
+    select case min(steps) when 0 then 'same_person' else 'circle' end
+    from above
+    where id = business
+      or exists (select people_of_business(id) intersect select people_of_business(business))
+    having count(*) > 0);
+end $$;
 
 -- Whether a document is one of the people behind a business that the bound one has brought.
 create function is_of_referral(document text) returns boolean
-language sql stable set "app.lookup" = 'kin' as $$
-  select exists (
+language plpgsql stable set "app.lookup" = 'kin' as $$
+#variable_conflict use_column
+begin
+  return exists (
     select from referral r
-    where r.referred_by = current_business() and document in (select people_of_business(r.business_id)))
-$$;
+    where r.referred_by = current_business() and document in (select people_of_business(r.business_id)));
+end $$;
 
 -- Whom to credit for what a business pays.
 create function referrer_of_business(business uuid) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'kin' as $$
-  select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business
-$$;
+language plpgsql stable set "app.lookup" = 'kin' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business;
+end $$;
 
 -- An invoice of a business that the bound one has brought, as far as a commission needs it.
 create function invoice_of_referral(business uuid, invoice uuid)
 returns table (amount_cents bigint, paid_at timestamptz, is_taken_back boolean)
-language sql stable set "app.lookup" = 'referrals' as $$
+language plpgsql stable set "app.lookup" = 'referrals' as $$
+#variable_conflict use_column
+begin
+  return query
   select i.amount_cents, i.paid_at, i.taken_back_at is not null
   from invoice i join referral r on r.business_id = i.business_id
-  where i.business_id = business and i.id = invoice and r.referred_by = current_business()
-$$;
+  where i.business_id = business and i.id = invoice and r.referred_by = current_business();
+end $$;
 
 -- The ledger with the names of whom it is about, the newest first.
 create function affiliate_entries(most int, after int) returns table (
   id uuid, kind text, amount_cents bigint, at timestamptz, counts_at timestamptz, base_cents bigint, percent int, name text
 )
-language sql stable set "app.lookup" = 'referrals' as $$
+language plpgsql stable set "app.lookup" = 'referrals' as $$
+#variable_conflict use_column
+begin
+  return query
   select e.id, e.kind, e.amount_cents, e.at, e.counts_at, e.base_cents, e.percent, b.name
   from affiliate_entry e left join business b on b.id = e.referred_id
   where e.business_id = current_business()
   order by e.at desc, e.id desc
-  limit most offset after
-$$;
+  limit most offset after;
+end $$;
 
 -- The operator's view over all affiliates: who is to be paid, and what a day's payouts are.
 call let_look_up('affiliate_entry', 'payouts');
@@ -241,14 +264,17 @@ call let_look_up('payout', 'payouts');
 call let_look_up('business', 'payouts');
 
 create function payouts_due(due date, counted_until timestamptz) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'payouts' as $$
+language plpgsql stable set "app.lookup" = 'payouts' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from affiliate_account a join business b on b.id = a.business_id
   where not exists (select from payout p where p.business_id = a.business_id and p.due_on = due)
     and (select sum(e.amount_cents) from affiliate_entry e
       where e.business_id = a.business_id and (e.counts_at <= counted_until or e.kind = 'payout')) > 0
-  order by b.id
-$$;
+  order by b.id;
+end $$;
 
 create function payout_days() returns table (due_on date, payouts bigint, amount_cents bigint, open bigint)
 language sql stable set "app.lookup" = 'payouts' as $$
@@ -259,17 +285,23 @@ $$;
 create function payouts_of_day(due date) returns table (
   business_id uuid, zone text, name text, id uuid, amount_cents bigint, kind text, key text, holder_name text, document text, state text
 )
-language sql stable set "app.lookup" = 'payouts' as $$
+language plpgsql stable set "app.lookup" = 'payouts' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone, b.name, p.id, p.amount_cents, p.kind, p.key, p.holder_name, p.document, p.state
   from payout p join business b on b.id = p.business_id
   where p.due_on = due
-  order by b.name, p.id
-$$;
+  order by b.name, p.id;
+end $$;
 
 create function place_of_payout(payout uuid) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'payouts' as $$
-  select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout
-$$;
+language plpgsql stable set "app.lookup" = 'payouts' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout;
+end $$;
 
 -- What waits to be paid to affiliates, and what does not count yet.
 create function affiliate_balances() returns table (owed_cents bigint, held_cents bigint)

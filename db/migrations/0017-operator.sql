@@ -49,11 +49,13 @@ alter table subscription_adjustment add foreign key (plan_id) references plan;
 
 -- Whether the plan of the business that is bound includes something. Nobody is held to a plan as long as there is no way to pay for
 -- another one.
-create function plan_includes(feature text) returns boolean language sql stable as $$
-  select not exists (select from payment_account) or exists (
+create function plan_includes(feature text) returns boolean language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return not exists (select from payment_account) or exists (
     select from subscription s join plan p on p.id = s.plan_id
-    where s.business_id = current_business() and feature = any (p.includes))
-$$;
+    where s.business_id = current_business() and feature = any (p.includes));
+end $$;
 
 -- What billing holds a business to: the one rule, for its own screens and for the operator's. What its owner ended goes on to its end.
 create function state_of_plan(s subscription, is_held boolean) returns text language sql stable as $$
@@ -84,10 +86,12 @@ returns table (state text, until timestamptz, is_trial boolean, used int, most i
 $$;
 
 -- Whether it takes appointments of clients now.
-create function takes_bookings(business uuid) returns boolean language sql stable as $$
-  select not exists (
-    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most)
-$$;
+create function takes_bookings(business uuid) returns boolean language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return not exists (
+    select from standing_of(business) where state in ('readOnly', 'closed') or used >= most);
+end $$;
 
 -- The same for a session, which is read before any business is bound; this one is for the function's duration.
 create function standing_by_session(business uuid)
@@ -104,9 +108,12 @@ create function plan_with(feature text) returns text language sql stable as $$
 $$;
 
 -- No more than one beyond the quota is counted.
-create function clients_in_use(quota int) returns int language sql stable as $$
-  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one
-$$;
+create function clients_in_use(quota int) returns int language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return (
+    select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one);
+end $$;
 
 create function plan_quota_of_clients() returns int language sql stable as $$
   select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
@@ -183,7 +190,10 @@ create function platform_figures(last_month timestamptz, this_month timestamptz)
   businesses bigint, businesses_this_month bigint, businesses_last_month bigint,
   received_this_month_cents bigint, received_last_month_cents bigint
 )
-language sql stable set "app.lookup" = 'figures' as $$
+language plpgsql stable set "app.lookup" = 'figures' as $$
+#variable_conflict use_column
+begin
+  return query
   select began.*, received.*
   from
     (select count(*),
@@ -192,8 +202,8 @@ language sql stable set "app.lookup" = 'figures' as $$
      from business) began,
     (select coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) >= this_month), 0)::bigint,
        coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) < this_month), 0)::bigint
-     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
-$$;
+     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received;
+end $$;
 
 -- What was paid for plans, and from when until when it counts. A business pays from a period's beginning until it would only read:
 -- some time after the end of what was paid, or when money for what runs went back, which ends all that was paid before; money for a
@@ -216,7 +226,10 @@ $$;
 create function platform_months(borders timestamptz[], moment timestamptz, patience interval) returns table (
   month int, businesses bigint, trials_ended bigint, trials_converted bigint, paying bigint, lost bigint, received_cents bigint
 )
-language sql stable set "app.lookup" = 'figures' as $$
+language plpgsql stable set "app.lookup" = 'figures' as $$
+#variable_conflict use_column
+begin
+  return query
   with span as (
     select n::int as month, borders[n] as from_at, least(borders[n + 1], moment) as to_at
     from generate_series(1, cardinality(borders) - 1) n
@@ -244,8 +257,8 @@ language sql stable set "app.lookup" = 'figures' as $$
       select count(*), count(*) filter (where not exists (
         select from paid where paid.business_id = payer.business_id and paid.from_at <= payer.to_at and paid.until > payer.to_at
       )) as lost
-      from payer where payer.month = span.month) paying
-$$;
+      from payer where payer.month = span.month) paying;
+end $$;
 
 -- What those pay for who pay as each moment ends, by plan and by what it cost when they were asked for it: of what was paid by then the
 -- newest that has begun, or, of who has paid before the trial's end, what begins next. What is paid later changes no moment that is
@@ -253,7 +266,10 @@ $$;
 create function platform_revenue(moments timestamptz[], patience interval) returns table (
   moment int, plan_id uuid, plan_cents bigint, plan_period text, businesses bigint
 )
-language sql stable set "app.lookup" = 'figures' as $$
+language plpgsql stable set "app.lookup" = 'figures' as $$
+#variable_conflict use_column
+begin
+  return query
   with paid as materialized (
     select * from paid_for_plans(patience)
   )
@@ -265,8 +281,8 @@ language sql stable set "app.lookup" = 'figures' as $$
     order by business_id, from_at >= at, from_at desc, paid_at desc
   ) newest on true
   where exists (select from business where created_at < at)
-  group by 1, 2, 3, 4
-$$;
+  group by 1, 2, 3, 4;
+end $$;
 
 -- What businesses do lies in tables with the one policy, for the planner's sake: so each business is bound in turn, for the
 -- duration of the function, and only sums leave it. What was cancelled counts as little as in a business's own figures.

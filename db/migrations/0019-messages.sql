@@ -84,14 +84,17 @@ call let_look_up('business', 'messages');
 call let_look_up('subscription', 'messages');
 
 create function businesses_to_plan(seconds int, most int) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'messages' as $$
+language plpgsql stable set "app.lookup" = 'messages' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
   where (s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds))
     and not is_closed(b.id)
   order by s.planned_at nulls first
-  limit most
-$$;
+  limit most;
+end $$;
 
 -- How a business sends by itself: its own account at WhatsApp or at a provider of SMS. The secret is sealed
 -- (src/platform/server/seal.ts), and no procedure hands it out.
@@ -128,11 +131,14 @@ call let_look_up('message_channel', 'replies');
 call let_look_up('business', 'replies');
 
 create function whatsapp_account_of(business uuid) returns table (zone text, sender text, sealed_app_secret bytea)
-language sql stable set "app.lookup" = 'replies' as $$
+language plpgsql stable set "app.lookup" = 'replies' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.zone, c.sender, c.sealed_app_secret
   from message_channel c join business b on b.id = c.business_id
-  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null
-$$;
+  where c.business_id = business and c.channel = 'whatsapp' and c.sealed_app_secret is not null;
+end $$;
 
 -- What clients answered by WhatsApp, each answer once. It is a client's where it names the message that it answers to, and never
 -- by its number alone. What a button said is done; all else waits for a person.

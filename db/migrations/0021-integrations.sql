@@ -58,9 +58,10 @@ language sql stable as $$
 $$;
 
 -- Whoever lets a key in knows nothing of the table.
-create function note_key_use(key uuid) returns void language sql as $$
-  update api_key set last_used_at = now() where business_id = current_business() and id = key
-$$;
+create function note_key_use(key uuid) returns void language plpgsql as $$
+begin
+  update api_key set last_used_at = now() where business_id = current_business() and id = key;
+end $$;
 
 -- Where a business is told of what happens here. What it is told is signed with a secret, which is sealed
 -- (src/platform/server/seal.ts) and told once.

@@ -31,8 +31,9 @@ call bound_rows('special_hours', 2000);
 create function appointments_outside(
   business uuid, professional uuid, first_date date, last_date date, hours jsonb, zone text, since timestamptz,
   out count int, out first_on date
-) language sql stable as $$
-  select count(*)::int, (min(a.starts_at) at time zone zone)::date
+) language plpgsql stable as $$
+begin
+  select count(*)::int, (min(a.starts_at) at time zone zone)::date into count, first_on
   from appointment a
   where a.business_id = business and (professional is null or a.professional_id = professional)
     and a.status in ('scheduled', 'pending', 'confirmed') and a.ends_at > since
@@ -45,8 +46,8 @@ create function appointments_outside(
       select from jsonb_to_recordset(hours) as open ("from" int, "to" int),
         extract(epoch from (a.starts_at at time zone zone)::time) as began
       where began >= open."from" * 60 and began + extract(epoch from a.ends_at - a.starts_at) <= open."to" * 60
-    )
-$$;
+    );
+end $$;
 
 -- The waiting list hears when a date opens again.
 create trigger special_hours_change after insert or update or delete on special_hours

@@ -49,9 +49,12 @@ call let_look_up('business', 'senders');
 create function stopped_senders(most int) returns table (
   business_id uuid, name text, zone text, stopped_at timestamptz, stopped_for text, tried int, bounced int, left_us int
 )
-language sql stable set "app.lookup" = 'senders' as $$
+language plpgsql stable set "app.lookup" = 'senders' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.name, b.zone, s.stopped_at, s.stopped_for, s.tried, s.bounced, s.left_us
   from client_sender s join business b on b.id = s.business_id
   where s.stopped_at is not null
-  order by s.stopped_at, b.id limit most
-$$;
+  order by s.stopped_at, b.id limit most;
+end $$;

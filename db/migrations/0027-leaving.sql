@@ -41,13 +41,16 @@ call let_look_up('member', 'erasure');
 
 -- Who is to be told that the erasure is near, or is to be erased.
 create function erasures_due(days_before int[], most int) returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'erasure' as $$
+language plpgsql stable set "app.lookup" = 'erasure' as $$
+#variable_conflict use_column
+begin
+  return query
   select s.business_id, b.zone
   from subscription s join business b on b.id = s.business_id
   where s.closed_at is not null and s.erased_at is null and (
     s.erases_at <= now() or s.erases_at - make_interval(days => days_before[s.erasure_told + 1]) <= now())
-  order by s.erases_at limit most
-$$;
+  order by s.erases_at limit most;
+end $$;
 
 -- Whether the bound business is one whose time has come. The functions below erase no other, whoever calls them.
 create function may_be_erased() returns boolean language sql stable as $$

@@ -43,7 +43,10 @@ create function businesses_found(
   count bigint, id uuid, zone text, name text, slug text, document text, owner_name text, owner_email text, plan text, standing text,
   expires_at timestamptz, created_at timestamptz, plan_cents bigint, plan_period text
 )
-language sql stable set "app.lookup" = 'businesses' as $$
+language plpgsql stable set "app.lookup" = 'businesses' as $$
+#variable_conflict use_column
+begin
+  return query
   with found as materialized (
     select b.id, b.zone, b.name, b.document, b.created_at, s.standing, s.plan_id, s.expires_at, s.owner_name, s.owner_email,
       case when wanted = any ('{all,paid}') then null else s.expires_at end as first_end
@@ -70,8 +73,8 @@ language sql stable set "app.lookup" = 'businesses' as $$
     where period.business_id = shown.id and paid_at < now() and until >= now()
     order by from_at >= now(), from_at desc, paid_at desc limit 1
   ) paid on true
-  order by shown.first_end, shown.created_at desc, shown.id desc
-$$;
+  order by shown.first_end, shown.created_at desc, shown.id desc;
+end $$;
 
 -- What lies behind the one policy is read of one business after the other, as in `platform_use`; only a count and a moment leave it.
 create function use_of_businesses(ids uuid[]) returns table (business_id uuid, bookings bigint, last_active_at timestamptz)
@@ -93,17 +96,23 @@ end $$;
 
 -- What needs a person, beside what failed.
 create function businesses_in_need(days_due int, days_ending int) returns table (overdue bigint, trials_ending bigint, senders_stopped bigint)
-language sql stable set "app.lookup" = 'businesses' as $$
+language plpgsql stable set "app.lookup" = 'businesses' as $$
+#variable_conflict use_column
+begin
+  return query
   select count(*) filter (where standing = 'overdue'),
     count(*) filter (where standing = 'trial' and expires_at < now() + make_interval(days => days_ending)),
     (select count(*) from client_sender where stopped_at is not null)
-  from standings_of_businesses(days_due)
-$$;
+  from standings_of_businesses(days_due);
+end $$;
 
 create function names_of_businesses(ids uuid[]) returns table (name text)
-language sql stable set "app.lookup" = 'businesses' as $$
-  select b.name from business b where b.id = any (ids)
-$$;
+language plpgsql stable set "app.lookup" = 'businesses' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.name from business b where b.id = any (ids);
+end $$;
 
 -- What we told owners by mail. It is ours and of no business.
 create table announcement (

@@ -44,16 +44,22 @@ call let_look_up('domain', 'host');
 call let_look_up('business', 'host');
 
 create function business_by_host(wanted text) returns table (business_id uuid, zone text, name text)
-language sql stable set "app.lookup" = 'host' as $$
+language plpgsql stable set "app.lookup" = 'host' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone, d.name
   from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
-  where h.host = wanted
-$$;
+  where h.host = wanted;
+end $$;
 
 create function business_by_looks(wanted text, other_than text) returns setof uuid
-language sql stable set "app.lookup" = 'host' as $$
-  select business_id from domain_host where looks = wanted and bought <> other_than
-$$;
+language plpgsql stable set "app.lookup" = 'host' as $$
+#variable_conflict use_column
+begin
+  return query
+  select business_id from domain_host where looks = wanted and bought <> other_than;
+end $$;
 
 -- Which domains are to be looked for again: waiting ones often, held ones to see that they are still their owner's.
 create index domain_to_check on domain (checked_at nulls first);
@@ -62,7 +68,10 @@ call let_look_up('business', 'domain');
 
 create function domains_to_check(patient interval, waiting interval, held interval, most int)
 returns table (business_id uuid, zone text)
-language sql stable set "app.lookup" = 'domain' as $$
+language plpgsql stable set "app.lookup" = 'domain' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, b.zone
   from domain d join business b on b.id = d.business_id
   where d.checked_at is null or is_ahead(d.checked_at)
@@ -70,5 +79,5 @@ language sql stable set "app.lookup" = 'domain' as $$
     or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
        and (d.state <> 'active' or d.failing_since is not null)
   order by d.checked_at nulls first
-  limit most
-$$;
+  limit most;
+end $$;
