@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { localDate, type LocalDate } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
@@ -180,6 +181,18 @@ export const appointmentRefusals = refusals({
     text: 'Este agendamento tem um sinal. Cancele em vez de excluir, para o dinheiro não se perder.',
   },
 })
+
+/** Whether a client may come today: on the day on which their visit begins, and on the next one if it lasts beyond midnight. */
+export function isDayToCome(
+  parts: readonly { startsAt: Date; endsAt: Date }[],
+  today: LocalDate,
+  zone: string,
+): boolean {
+  const begins = Math.min(...parts.map(({ startsAt }) => +startsAt))
+  const ends = Math.max(...parts.map(({ endsAt }) => +endsAt))
+  // What ends at midnight does not reach into the next day.
+  return localDate(new Date(begins), zone) <= today && today <= localDate(new Date(ends - 1), zone)
+}
 
 /** Why nobody can come, or say that they do. */
 export const attendanceRefusals = refusals({

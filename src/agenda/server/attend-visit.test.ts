@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, timeOf } from '../../platform/clock.ts'
+import { addDays, instantOf, timeOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -141,6 +141,24 @@ test('nobody comes on another day than that of the visit', async () => {
   const { id } = await book(salon, '10:00')
   await expect(attend(salon, id, 'arrived')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
   await expect(attend(salon, id, 'expected')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
+})
+
+test('who comes at the end of a day is served on the next one, for as long as the visit lasts beyond midnight', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '23:45', { squeezeReason: 'Cabe' })
+  const { id: untilMidnight } = await book(salon, '23:30', { squeezeReason: 'Cabe' })
+  const after = (time: string): Salon => ({
+    ...salon,
+    scope: { ...salon.scope, now: instantOf(addDays(tuesday, 1), time, salon.scope.zone) },
+  })
+  await attend(after('00:05'), id, 'served')
+  await attend(after('00:05'), id, 'expected')
+  await expect(attend(after('00:05'), untilMidnight, 'arrived')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
+  const monday = {
+    ...salon,
+    scope: { ...salon.scope, now: instantOf(addDays(tuesday, -1), '23:59', salon.scope.zone) },
+  }
+  await expect(attend(monday, id, 'arrived')).rejects.toEqual(refused(attendanceRefusals.NOT_TODAY))
 })
 
 // spec: agenda-31

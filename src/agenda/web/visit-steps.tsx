@@ -11,7 +11,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localTime } from '../../platform/clock.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { paths } from '../../platform/paths.ts'
@@ -27,6 +28,7 @@ import {
   type Attendance,
   attendanceNames,
   attendanceRefusals,
+  isDayToCome,
   isLive,
   isOpen,
   onlineActNames,
@@ -82,6 +84,11 @@ export function useAttendance() {
   })
 }
 
+const spanOf = ({ startsAt, from, to }: Appointment) => {
+  const begins = new Date(startsAt)
+  return { startsAt: begins, endsAt: new Date(+begins + (to - from) * MINUTE) }
+}
+
 type StepsProps = {
   appointment: Appointment
   services: readonly Appointment[]
@@ -99,7 +106,7 @@ export function VisitSteps({ appointment, services, servedFrom }: StepsProps) {
   const { status, attendance, onlineAct, startsAt } = appointment
   const isUnderWay = isOpen(status) && onlineAct !== 'offered'
   const begins = new Date(startsAt)
-  const isToday = localDate(begins, zone) === today
+  const isToday = isDayToCome([appointment, ...services].map(spanOf), today, zone)
   const hasBegun = begins <= opened
   const attend = (to: Attendance) => ({
     writes: true,
