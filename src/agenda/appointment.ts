@@ -3,6 +3,7 @@ import * as field from '../platform/fields.ts'
 import { localDate, type LocalDate } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { MINUTE } from '../platform/local-day.ts'
 import { numbered } from '../platform/words.ts'
 import { longestMinutes, shortestMinutes } from '../catalogue/own-terms.ts'
 
@@ -70,6 +71,23 @@ export const isLive = (status: Status): boolean => status !== 'cancelled'
 
 /** Live, and not completed. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
+
+/** When an appointment of a day's agenda begins and ends, which counts in minutes. */
+export function instantsOf({ startsAt, from, to }: { startsAt: string; from: number; to: number }) {
+  const begins = new Date(startsAt)
+  return { startsAt: begins, endsAt: new Date(+begins + (to - from) * MINUTE) }
+}
+
+type Part = { status: Status; startsAt: Date; endsAt: Date }
+
+/** Whether what is still open of a visit is of this day: it begins on it, or began before and lasts beyond midnight. */
+export function isDayOfVisit(parts: readonly Part[], day: LocalDate, zone: string): boolean {
+  const open = parts.filter(({ status }) => isOpen(status))
+  const first = Math.min(...open.map(({ startsAt }) => +startsAt))
+  const last = Math.max(...open.map(({ endsAt }) => +endsAt))
+  // What ends at midnight does not reach into the next day.
+  return open.length > 0 && localDate(new Date(first), zone) <= day && day <= localDate(new Date(last - 1), zone)
+}
 
 /** Beside its status: what is done and has neither been paid nor let go. */
 export const toChargeName = 'A cobrar'
@@ -181,18 +199,6 @@ export const appointmentRefusals = refusals({
     text: 'Este agendamento tem um sinal. Cancele em vez de excluir, para o dinheiro não se perder.',
   },
 })
-
-/** Whether a client may come today: on the day on which their visit begins, and on the next one if it lasts beyond midnight. */
-export function isDayToCome(
-  parts: readonly { startsAt: Date; endsAt: Date }[],
-  today: LocalDate,
-  zone: string,
-): boolean {
-  const begins = Math.min(...parts.map(({ startsAt }) => +startsAt))
-  const ends = Math.max(...parts.map(({ endsAt }) => +endsAt))
-  // What ends at midnight does not reach into the next day.
-  return localDate(new Date(begins), zone) <= today && today <= localDate(new Date(ends - 1), zone)
-}
 
 /** Why nobody can come, or say that they do. */
 export const attendanceRefusals = refusals({

@@ -1,6 +1,6 @@
 import { dayMinutes, instantAt, localDay, MINUTE } from '../platform/local-day.ts'
 import { words } from '../platform/words.ts'
-import { appointmentRefusals, isLive } from './appointment.ts'
+import { appointmentRefusals, instantsOf, isLive } from './appointment.ts'
 import { isBusyIn, worked, type Interval } from './availability.ts'
 import { decideChange, lengthOf, type AppointmentPlace } from './change-decision.ts'
 import type { Appointment, DayPlan } from './contract.ts'
@@ -50,14 +50,12 @@ export function obstacle(plan: DayPlan, moved: Appointment, spot: Spot, zone: st
 }
 
 function placeOf({ service, startsAt, from, to, ...one }: Appointment): AppointmentPlace {
-  const start = new Date(startsAt)
   return {
     ...one,
+    ...instantsOf({ startsAt, from, to }),
     processing: one.processing ?? null,
     units: [],
     serviceId: service.id,
-    startsAt: start,
-    endsAt: new Date(+start + (to - from) * MINUTE),
   }
 }
 

@@ -4,7 +4,7 @@ import { localDate } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal-error.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { rowsLock } from '../../platform/server/database/locks.ts'
-import { appointmentRefusals, attendanceRefusals, isDayToCome, isOpen, type AttendanceChange } from '../appointment.ts'
+import { appointmentRefusals, attendanceRefusals, isDayOfVisit, isOpen, type AttendanceChange } from '../appointment.ts'
 import { changeTaken, decideChange } from '../change-decision.ts'
 import { changedVisit } from '../wanted-change.ts'
 import { changeVisit, findPicked } from './change-appointment.ts'
@@ -21,7 +21,7 @@ export async function attendVisit(tx: BusinessTx, change: AttendanceChange): Pro
   const open = visit.filter(({ status }) => isOpen(status))
   if (open.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
   if (change.attendance === 'missed') return storeNoShow(tx, picked, visit)
-  if (!isDayToCome(open, localDate(tx.now, tx.zone), tx.zone)) throw new Refusal(attendanceRefusals.NOT_TODAY)
+  if (!isDayOfVisit(open, localDate(tx.now, tx.zone), tx.zone)) throw new Refusal(attendanceRefusals.NOT_TODAY)
 
   const { clientId, visitId } = picked
   const locked = await tx.lockInOrder({

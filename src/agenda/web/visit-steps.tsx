@@ -12,7 +12,6 @@ import {
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localTime } from '../../platform/clock.ts'
-import { MINUTE } from '../../platform/local-day.ts'
 import { ConfirmAction } from '../../platform/web/frames/confirm-action.tsx'
 import { runAction, useAction } from '../../platform/web/frames/use-action.ts'
 import { paths } from '../../platform/paths.ts'
@@ -28,7 +27,8 @@ import {
   type Attendance,
   attendanceNames,
   attendanceRefusals,
-  isDayToCome,
+  instantsOf,
+  isDayOfVisit,
   isLive,
   isOpen,
   onlineActNames,
@@ -84,11 +84,6 @@ export function useAttendance() {
   })
 }
 
-const spanOf = ({ startsAt, from, to }: Appointment) => {
-  const begins = new Date(startsAt)
-  return { startsAt: begins, endsAt: new Date(+begins + (to - from) * MINUTE) }
-}
-
 type StepsProps = {
   appointment: Appointment
   services: readonly Appointment[]
@@ -106,7 +101,11 @@ export function VisitSteps({ appointment, services, servedFrom }: StepsProps) {
   const { status, attendance, onlineAct, startsAt } = appointment
   const isUnderWay = isOpen(status) && onlineAct !== 'offered'
   const begins = new Date(startsAt)
-  const isToday = isDayToCome([appointment, ...services].map(spanOf), today, zone)
+  const isToday = isDayOfVisit(
+    [appointment, ...services].map((one) => ({ ...one, ...instantsOf(one) })),
+    today,
+    zone,
+  )
   const hasBegun = begins <= opened
   const attend = (to: Attendance) => ({
     writes: true,
