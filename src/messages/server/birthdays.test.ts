@@ -121,6 +121,16 @@ describe('a birthday', () => {
     expect(await plannedAt(salon, '2032-03-12', '14:01')).toEqual([day, '2032-03-12'])
   })
 
+  test('that was corrected is not told again, in the new year either', async () => {
+    const salon = await aBirthdaySalon()
+    await wasBorn(salon, salon.clientId, '2031-12-31')
+    expect(await plannedAt(salon, '2031-12-31', '12:00')).toEqual(['2031-12-31'])
+    await sql(`update message set state = 'sent' where business_id = $1`, salon.scope.businessId)
+    await wasBorn(salon, salon.clientId, '2032-01-01')
+    expect(await plannedAt(salon, '2032-01-01', '12:00')).toEqual(['2031-12-31'])
+    expect(await plannedAt(salon, '2033-01-01', '12:00')).toEqual(['2031-12-31', '2033-01-01'])
+  })
+
   test('of a 29 February is kept on the 28th of a year without one, once', async () => {
     const salon = await aBirthdaySalon()
     await wasBorn(salon, salon.clientId, '2028-02-29')

@@ -128,7 +128,8 @@ const birthdayText = (channel: Channel, address: string) => `
     and not exists (
       select from message m
       where m.business_id = c.business_id and m.client_id = c.id and m.channel = '${channel}'
-        and extract(year from m.birthday_on) = extract(year from $4::date)
+        -- The half year is for one that was corrected over New Year.
+        and (extract(year from m.birthday_on) = extract(year from $4::date) or m.birthday_on > $4::date - 180)
         and not (m.state = 'not_sent' and m.reason = any ($3)))
   order by c.id`
 
