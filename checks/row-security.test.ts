@@ -60,6 +60,22 @@ const rules: Record<string, string> = {
     join business_table t on prosrc ~ ('\\m(from|join|update|into)\\s+' || relname || '\\M')
     where p.pronamespace = 'public'::regnamespace and pronargs > 0
       and not (proretset and proconfig is null and provolatile <> 'v' and not proisstrict)`,
+  // They run where the rows are, which may not be where the business was bound.
+  'what a trigger calls takes the business from the rows': `
+    with recursive called as (
+      select oid, proname, pg_get_functiondef(oid) as text from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
+      union
+      select p.oid, p.proname, pg_get_functiondef(p.oid) from pg_proc p join called c on c.text ~ ('\\m' || p.proname || '\\(')
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.oid <> c.oid
+    )
+    select distinct proname as culprit from called where text ~ '\\m(current_business\\(|app\\.business_id)'`,
+  // Claims and locks are within one business, or on a table of nobody.
+  'what is looked for in all businesses is only read': `
+    select proname as culprit from pg_proc
+    where pronamespace = 'public'::regnamespace and proname <> all ('{${asOwner.join()}}')
+      and exists (select from unnest(proconfig) one where one ~ '^app\\.')
+      and pg_get_functiondef(oid) ~ '\\m(for (no key update|update|share|key share)|insert into|update \\w+ set|delete from)\\M'`,
   'every key begins with the business, or says that it is of all': `
     select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
     where (indisunique or indisexclusion)
@@ -141,6 +157,8 @@ describe('the shape of business tables', () => {
       create view bad_view as select * from client;
       create function bad_look_up(wanted uuid) returns setof uuid language sql stable set "app.lookup" = 'slug' as
         'select id from client where id = wanted';
+      create function bad_claim() returns setof uuid language sql set "app.lookup" = 'slug' as 'select id from client for update';
+      create function bad_trigger() returns trigger language plpgsql as 'begin perform current_business(); end';
       create unique index bad_expression on bad (lower(id::text));
       create unique index bad_secret on bad (client_id);
       comment on index bad_secret is 'of: all businesses';

@@ -292,7 +292,7 @@ CREATE TRIGGER makes_room AFTER DELETE ON appointment REFERENCING OLD TABLE AS g
 CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
-CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
+CREATE TRIGGER within_plan AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 comment on table appointment is 'archive: agendamentos; bound: the plan; removal: bookings.delete; imported: status = cancelled, online_act = expired where online_act in (offered); about: client, the agenda; seen: bookings.view, bookings.own';
 -- marcai_app may: delete, insert, select, update
 
@@ -655,8 +655,8 @@ CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH 
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCTION tell_of_row('client.created');
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
-CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
-CREATE TRIGGER within_plan AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
+CREATE TRIGGER within_bound AFTER INSERT ON client REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+CREATE TRIGGER within_plan AFTER INSERT ON client REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
 comment on table client is 'archive: clientes; removal: clients.delete where deactivated_at is null; about: client, whom the business serves: notes are what the desk wrote, about health too; seen: clients.view, bookings.own, the person; until: when the client is erased nothing is left of it but its history';
 -- marcai_app may: delete, insert, select, update
 
@@ -739,7 +739,7 @@ CREATE INDEX client_not_duplicate_other ON client_not_duplicate USING btree (bus
 alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 comment on table client_not_duplicate is 'archive: clientes-nao-duplicados; removal: clients.delete; about: client, two cards that are two people; seen: clients.edit; until: when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
@@ -845,7 +845,7 @@ create table combo (
 alter table combo enable row level security;
 alter table combo force row level security;
 create policy own_business on combo using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER within_bound AFTER INSERT ON combo FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON combo REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'true');
 comment on table combo is 'archive: combos; removal: services.delete; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
@@ -863,7 +863,7 @@ CREATE INDEX combo_service_of ON combo_service USING btree (business_id, service
 alter table combo_service enable row level security;
 alter table combo_service force row level security;
 create policy own_business on combo_service using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER within_bound AFTER INSERT ON combo_service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON combo_service REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 comment on table combo_service is 'archive: combos-servicos; removal: services.edit';
 -- marcai_app may: delete, insert, select, update
 
@@ -1213,7 +1213,7 @@ CREATE UNIQUE INDEX invitation_link ON invitation USING btree (business_id, link
 alter table invitation enable row level security;
 alter table invitation force row level security;
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON invitation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
 comment on table invitation is 'archive: convites; import: none, links that were mailed lead to the other business; removal: users.manage; addition: users.manage; about: account, whom an owner asked in; seen: users.manage; until: when it is taken, withdrawn or asked anew';
 -- marcai_app may: delete, insert, select, update
 
@@ -1400,7 +1400,7 @@ alter table member enable row level security;
 alter table member force row level security;
 create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'kin', 'erasure', 'businesses']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
-CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 comment on table member is 'archive: usuarios; import: none, people join by an invitation; read: before a business is known; removal: users.manage where removed_at is null; about: team, who works in the business, as what; seen: users.manage, the person';
 -- marcai_app may: delete, insert, select, update
 
@@ -2028,10 +2028,10 @@ alter table product force row level security;
 create policy own_business on product using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON product FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('20000', 'is_active');
-CREATE TRIGGER in_use_within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'is_active');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
-CREATE TRIGGER within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 comment on table product is 'archive: produtos; removal: products.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
@@ -2065,14 +2065,14 @@ create policy own_business on professional using (business_id = current_business
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
-CREATE TRIGGER in_use_within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON professional REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
-CREATE TRIGGER within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
-CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
+CREATE TRIGGER within_bound AFTER INSERT ON professional REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
+CREATE TRIGGER within_plan AFTER INSERT ON professional REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 comment on table professional is 'archive: profissionais; removal: settings.edit where is_active; about: team, who serves: telephone, e-mail and document are `settings.edit`; seen: bookings.view, settings.edit';
 -- marcai_app may: delete, insert, select, update
 
@@ -2431,11 +2431,11 @@ alter table resource enable row level security;
 alter table resource force row level security;
 create policy own_business on resource using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON resource FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('60', 'is_active');
-CREATE TRIGGER in_use_within_bound AFTER INSERT ON resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('60', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON resource REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('60', 'is_active');
 CREATE TRIGGER resource_has_room AFTER UPDATE ON resource FOR EACH ROW WHEN (new.units > old.units OR new.is_active <> old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER resource_leaves BEFORE DELETE ON resource FOR EACH ROW EXECUTE FUNCTION keep_what_is_expected();
 CREATE TRIGGER resource_shrinks BEFORE UPDATE OF units ON resource FOR EACH ROW WHEN (new.units < old.units) EXECUTE FUNCTION keep_what_is_expected();
-CREATE TRIGGER within_bound AFTER INSERT ON resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON resource REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 comment on table resource is 'archive: recursos; removal: services.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
@@ -2598,12 +2598,12 @@ alter table service force row level security;
 create policy own_business on service using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON service FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
-CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON service REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON service FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER service_rests BEFORE UPDATE OF is_active ON service FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_parts_of_combos();
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON service FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
-CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON service REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
 comment on table service is 'archive: servicos; removal: services.delete where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
@@ -2626,7 +2626,7 @@ alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER performer_takes_less AFTER UPDATE OF duration_minutes ON service_professional FOR EACH ROW WHEN (new.duration_minutes IS DISTINCT FROM old.duration_minutes) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON service_professional REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 comment on table service_professional is 'archive: servicos-profissionais; about: team, who does which service; seen: services.view';
 -- marcai_app may: delete, insert, select, update
 
@@ -2645,7 +2645,7 @@ alter table service_resource enable row level security;
 alter table service_resource force row level security;
 create policy own_business on service_resource using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER service_needs_less AFTER DELETE ON service_resource FOR EACH ROW EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER within_bound AFTER INSERT ON service_resource FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON service_resource REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
 comment on table service_resource is 'archive: servicos-recursos; removal: services.edit';
 -- marcai_app may: delete, insert, select, update
 
@@ -2754,7 +2754,7 @@ alter table special_hours enable row level security;
 alter table special_hours force row level security;
 create policy own_business on special_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER special_hours_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER within_bound AFTER INSERT ON special_hours FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON special_hours REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
 comment on table special_hours is 'archive: horarios-especiais; removal: settings.edit; about: team, other hours of a professional on some dates; seen: bookings.view';
 -- marcai_app may: delete, insert, select, update
 
@@ -2773,8 +2773,8 @@ alter table specialty enable row level security;
 alter table specialty force row level security;
 create policy own_business on specialty using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON specialty FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
-CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
-CREATE TRIGGER within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
+CREATE TRIGGER within_bound AFTER INSERT ON specialty REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 comment on table specialty is 'archive: especialidades; removal: settings.edit where is_active; about: nobody, the name of a thing';
 -- marcai_app may: delete, insert, select, update
 
@@ -3026,7 +3026,7 @@ alter table ticket force row level security;
 create policy own_business on ticket using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER begins_light AFTER INSERT ON ticket FOR EACH ROW WHEN (new.lines_bytes > 0) EXECUTE FUNCTION keep_tickets_light();
 CREATE TRIGGER stays_light AFTER UPDATE ON ticket FOR EACH ROW WHEN (new.lines_bytes > COALESCE(old.lines_bytes, 0)) EXECUTE FUNCTION keep_tickets_light();
-CREATE TRIGGER within_bound AFTER INSERT ON ticket FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
+CREATE TRIGGER within_bound AFTER INSERT ON ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
 comment on table ticket is 'archive: comandas; removal: pos.sales where state in (''held'', ''parked''); about: client, an account that is open at the till; seen: pos.view; until: the name goes when the client is erased';
 -- marcai_app may: delete, insert, select, update
 
@@ -3050,7 +3050,7 @@ alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
-CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
+CREATE TRIGGER within_bound AFTER INSERT ON time_off REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 comment on table time_off is 'archive: folgas; removal: bookings.edit; about: team, when a professional is away, and the words for it; seen: bookings.view, bookings.own';
 -- marcai_app may: delete, insert, select, update
 
@@ -3428,8 +3428,8 @@ CREATE OR REPLACE PROCEDURE public.bound_rows(IN name regclass, IN most integer,
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('create trigger within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
-    name, most, counted);
+  execute format('create trigger within_bound after insert on %s
+    referencing new table as added for each statement execute function keep_within_bound(%L, %L)', name, most, counted);
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.bound_rows_in_use(IN name regclass, IN most integer)
@@ -3437,8 +3437,8 @@ CREATE OR REPLACE PROCEDURE public.bound_rows_in_use(IN name regclass, IN most i
 AS $procedure$
 begin
   call bound_rows(name, 5 * most);
-  execute format('create trigger in_use_within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
-    name, most, 'is_active');
+  execute format('create trigger in_use_within_bound after insert on %s
+    referencing new table as added for each statement execute function keep_within_bound(%L, %L)', name, most, 'is_active');
   execute format('create trigger comes_back_within_bound after update of is_active on %s for each row
     when (new.is_active and not old.is_active) execute function keep_within_bound(%L, %L)', name, most, 'is_active');
 end $procedure$;
@@ -3647,12 +3647,12 @@ begin
   order by c.checked_at limit most;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.client_quota()
+CREATE OR REPLACE FUNCTION public.client_quota(business uuid)
  RETURNS TABLE(most integer, free integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select quota, greatest(0, quota - clients_in_use(quota)) from plan_quota_of_clients() quota where quota is not null
+  select quota, greatest(0, quota - clients_in_use(business, quota)) from plan_quota_of_clients(business) quota where quota is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.client_references()
@@ -3668,7 +3668,7 @@ AS $function$
   where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype not in ('c', 'n') and k.conparentid = 0
 $function$;
 
-CREATE OR REPLACE FUNCTION public.clients_in_use(quota integer)
+CREATE OR REPLACE FUNCTION public.clients_in_use(business uuid, quota integer)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE
@@ -3676,7 +3676,7 @@ AS $function$
 #variable_conflict use_column
 begin
   return (
-    select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one);
+    select count(*)::int from (select from client where business_id = business and deactivated_at is null limit quota + 1) one);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.clients_with_history(candidates uuid[])
@@ -4161,24 +4161,30 @@ CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
+  whose uuid;
   quota int;
   since timestamptz;
   in_use int;
 begin
   if not exists (select from payment_account) then return null; end if;
+  if tg_op = 'INSERT' then
+    select business_id into whose from added limit 1;
+  else
+    select business_id into whose from gone limit 1;
+  end if;
   select p.most_appointments, period_begun(s) into quota, since
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = current_business();
+  where s.business_id = whose;
   if quota is null then return null; end if;
-  if tg_op = 'INSERT' then perform from subscription where business_id = current_business() for no key update; end if;
-  select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
+  if tg_op = 'INSERT' then perform from subscription where business_id = whose for no key update; end if;
+  select count(*) into in_use from appointment where business_id = whose and created_at >= since;
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, quota); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
   if is_tight(in_use, quota) then
     insert into job (task, payload, key)
     select 'billing.quota', jsonb_build_object('businessId', id, 'zone', zone), 'billing.quota ' || id
-    from business where id = current_business()
+    from business where id = whose
     on conflict (key) where runner is null do nothing;
   end if;
   return null;
@@ -4189,11 +4195,14 @@ CREATE OR REPLACE FUNCTION public.keep_clients_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
-  quota constant int := plan_quota_of_clients();
+  whose uuid;
+  quota int;
 begin
-  if quota is null or clients_in_use(quota) <= quota / 2 - 1000 then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
-  perform refuse_beyond_plan('clients', clients_in_use(quota), quota);
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
+  quota := plan_quota_of_clients(whose);
+  if quota is null or clients_in_use(whose, quota) <= quota / 2 - 1000 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('client %s', whose), 0));
+  perform refuse_beyond_plan('clients', clients_in_use(whose, quota), quota);
   return null;
 end $function$;
 
@@ -4344,16 +4353,18 @@ CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
+  whose uuid;
   quota int;
 begin
   if not exists (select from payment_account) then return null; end if;
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
   select p.most_professionals into quota
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = current_business();
+  where s.business_id = whose;
   if quota is null then return null; end if;
-  perform from subscription where business_id = current_business() for no key update;
+  perform from subscription where business_id = whose for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = current_business() and is_active), quota);
+    select count(*) from professional where business_id = whose and is_active), quota);
   return null;
 end $function$;
 
@@ -4467,14 +4478,16 @@ CREATE OR REPLACE FUNCTION public.keep_within_bound()
 AS $function$
 declare
   most constant int := tg_argv[0];
-  counting constant text := format('select count(*) from (select from %I where business_id = current_business() and %s limit %s) one',
+  counting constant text := format('select count(*) from (select from %I where business_id = $1 and %s limit %s) one',
     tg_table_name, tg_argv[1], most + 1);
+  whose uuid;
   there bigint;
 begin
-  execute counting into there;
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
+  execute counting into there using whose;
   if there <= most / 2 then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, current_business()), 0));
-  execute counting into there;
+  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, whose), 0));
+  execute counting into there using whose;
   if there > most then
     raise exception 'there is room for % rows of %', most, tg_table_name using errcode = 'PL002', detail = most;
   end if;
@@ -4954,13 +4967,14 @@ begin
     where s.business_id = current_business() and feature = any (p.includes));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_quota_of_clients()
+CREATE OR REPLACE FUNCTION public.plan_quota_of_clients(business uuid)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
-$function$;
+begin
+  return (select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = business);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)
@@ -5537,19 +5551,21 @@ CREATE OR REPLACE FUNCTION public.tell_of_appointment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  whose constant uuid := coalesce(new.business_id, old.business_id);
 begin
   -- Most businesses have none, and a booking is in a hurry.
-  if not exists (select from webhook where business_id = current_business()) then return null; end if;
+  if not exists (select from webhook where business_id = whose) then return null; end if;
   if tg_op = 'DELETE' then
-    perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
+    perform tell_webhooks(whose, 'appointment.cancelled', old.id);
   elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
-    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+    perform tell_webhooks(whose, 'appointment.booked', new.id);
   elsif new.status = 'cancelled' then
-    perform tell_webhooks(new.business_id, 'appointment.cancelled', new.id);
+    perform tell_webhooks(whose, 'appointment.cancelled', new.id);
   elsif old.status = 'cancelled' then
-    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+    perform tell_webhooks(whose, 'appointment.booked', new.id);
   else
-    perform tell_webhooks(new.business_id, 'appointment.moved', new.id);
+    perform tell_webhooks(whose, 'appointment.moved', new.id);
   end if;
   return null;
 end $function$;
@@ -5559,7 +5575,7 @@ CREATE OR REPLACE FUNCTION public.tell_of_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from webhook where business_id = current_business()) then return null; end if;
+  if not exists (select from webhook where business_id = new.business_id) then return null; end if;
   if tg_argv[0] = 'sale.refunded' then
     perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
   else

@@ -35,18 +35,20 @@ end $$;
 
 -- No table that a business fills by hand grows without an end: whatever writes the rows: a form, an import or an archive.
 -- Rivals are counted one after the other as soon as half of the room is taken, so that usual writes wait for nobody; what is written
--- at the same time is far less than the other half.
+-- at the same time is far less than the other half. A statement of the application adds rows of one business (`guard_business_table`).
 create function keep_within_bound() returns trigger language plpgsql as $$
 declare
   most constant int := tg_argv[0];
-  counting constant text := format('select count(*) from (select from %I where business_id = current_business() and %s limit %s) one',
+  counting constant text := format('select count(*) from (select from %I where business_id = $1 and %s limit %s) one',
     tg_table_name, tg_argv[1], most + 1);
+  whose uuid;
   there bigint;
 begin
-  execute counting into there;
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
+  execute counting into there using whose;
   if there <= most / 2 then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, current_business()), 0));
-  execute counting into there;
+  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, whose), 0));
+  execute counting into there using whose;
   if there > most then
     raise exception 'there is room for % rows of %', most, tg_table_name using errcode = 'PL002', detail = most::text;
   end if;
@@ -55,16 +57,16 @@ end $$;
 
 create procedure bound_rows(name regclass, most int, counted text default 'true') language plpgsql as $$
 begin
-  execute format('create trigger within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
-    name, most, counted);
+  execute format('create trigger within_bound after insert on %s
+    referencing new table as added for each statement execute function keep_within_bound(%L, %L)', name, most, counted);
 end $$;
 
 -- The same for what is in use. What was taken out of use is kept for what refers to it, and is bounded more widely.
 create procedure bound_rows_in_use(name regclass, most int) language plpgsql as $$
 begin
   call bound_rows(name, 5 * most);
-  execute format('create trigger in_use_within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
-    name, most, 'is_active');
+  execute format('create trigger in_use_within_bound after insert on %s
+    referencing new table as added for each statement execute function keep_within_bound(%L, %L)', name, most, 'is_active');
   execute format('create trigger comes_back_within_bound after update of is_active on %s for each row
     when (new.is_active and not old.is_active) execute function keep_within_bound(%L, %L)', name, most, 'is_active');
 end $$;

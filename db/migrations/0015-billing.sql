@@ -284,48 +284,56 @@ create function is_tight(used int, most int) returns boolean language sql immuta
 -- Once four fifths of it are used, open screens and the owner hear of what is left.
 create function keep_appointments_within_plan() returns trigger language plpgsql as $$
 declare
+  whose uuid;
   quota int;
   since timestamptz;
   in_use int;
 begin
   if not exists (select from payment_account) then return null; end if;
+  if tg_op = 'INSERT' then
+    select business_id into whose from added limit 1;
+  else
+    select business_id into whose from gone limit 1;
+  end if;
   select p.most_appointments, period_begun(s) into quota, since
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = current_business();
+  where s.business_id = whose;
   if quota is null then return null; end if;
-  if tg_op = 'INSERT' then perform from subscription where business_id = current_business() for no key update; end if;
-  select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
+  if tg_op = 'INSERT' then perform from subscription where business_id = whose for no key update; end if;
+  select count(*) into in_use from appointment where business_id = whose and created_at >= since;
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, quota); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
   if is_tight(in_use, quota) then
     insert into job (task, payload, key)
     select 'billing.quota', jsonb_build_object('businessId', id, 'zone', zone), 'billing.quota ' || id
-    from business where id = current_business()
+    from business where id = whose
     on conflict (key) where runner is null do nothing;
   end if;
   return null;
 end $$;
-create trigger within_plan after insert on appointment
+create trigger within_plan after insert on appointment referencing new table as added
   for each statement execute function keep_appointments_within_plan();
 create trigger makes_room after delete on appointment referencing old table as gone
   for each statement execute function keep_appointments_within_plan();
 
 create function keep_professionals_within_plan() returns trigger language plpgsql as $$
 declare
+  whose uuid;
   quota int;
 begin
   if not exists (select from payment_account) then return null; end if;
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
   select p.most_professionals into quota
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = current_business();
+  where s.business_id = whose;
   if quota is null then return null; end if;
-  perform from subscription where business_id = current_business() for no key update;
+  perform from subscription where business_id = whose for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = current_business() and is_active), quota);
+    select count(*) from professional where business_id = whose and is_active), quota);
   return null;
 end $$;
-create trigger within_plan after insert on professional
+create trigger within_plan after insert on professional referencing new table as added
   for each statement execute function keep_professionals_within_plan();
 -- Whoever is taken out of use makes room, and is not counted for it.
 create trigger comes_back_within_plan after update of is_active on professional

@@ -108,37 +108,41 @@ create function plan_with(feature text) returns text language sql stable as $$
 $$;
 
 -- No more than one beyond the quota is counted.
-create function clients_in_use(quota int) returns int language plpgsql stable as $$
+create function clients_in_use(business uuid, quota int) returns int language plpgsql stable as $$
 #variable_conflict use_column
 begin
   return (
-    select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit quota + 1) one);
+    select count(*)::int from (select from client where business_id = business and deactivated_at is null limit quota + 1) one);
 end $$;
 
-create function plan_quota_of_clients() returns int language sql stable as $$
-  select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
-$$;
+create function plan_quota_of_clients(business uuid) returns int language plpgsql stable as $$
+begin
+  return (select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = business);
+end $$;
 
 -- Clients are bounded for the sake of all others: anybody may begin a trial, and each client is work for whoever shares the server. So
 -- this holds whether or not one can pay. Rivals take turns as those of `keep_within_bound` do, by the same lock, and always where the
 -- quota is small.
 create function keep_clients_within_plan() returns trigger language plpgsql as $$
 declare
-  quota constant int := plan_quota_of_clients();
+  whose uuid;
+  quota int;
 begin
-  if quota is null or clients_in_use(quota) <= quota / 2 - 1000 then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
-  perform refuse_beyond_plan('clients', clients_in_use(quota), quota);
+  if tg_level = 'ROW' then whose := new.business_id; else select business_id into whose from added limit 1; end if;
+  quota := plan_quota_of_clients(whose);
+  if quota is null or clients_in_use(whose, quota) <= quota / 2 - 1000 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('client %s', whose), 0));
+  perform refuse_beyond_plan('clients', clients_in_use(whose, quota), quota);
   return null;
 end $$;
-create trigger within_plan after insert on client
+create trigger within_plan after insert on client referencing new table as added
   for each statement execute function keep_clients_within_plan();
 create trigger comes_back_within_plan after update of deactivated_at on client
   for each row when (new.deactivated_at is null and old.deactivated_at is not null) execute function keep_clients_within_plan();
 
 -- How many clients the plan has room for, and how many more may come; no row where any may. What is imported asks it beforehand.
-create function client_quota() returns table (most int, free int) language sql stable as $$
-  select quota, greatest(0, quota - clients_in_use(quota)) from plan_quota_of_clients() quota where quota is not null
+create function client_quota(business uuid) returns table (most int, free int) language sql stable as $$
+  select quota, greatest(0, quota - clients_in_use(business, quota)) from plan_quota_of_clients(business) quota where quota is not null
 $$;
 
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's procedure changes it.

@@ -118,19 +118,21 @@ end $$;
 
 -- A time that is held for an offer of the waiting list is booked by its acceptance.
 create function tell_of_appointment() returns trigger language plpgsql as $$
+declare
+  whose constant uuid := coalesce(new.business_id, old.business_id);
 begin
   -- Most businesses have none, and a booking is in a hurry.
-  if not exists (select from webhook where business_id = current_business()) then return null; end if;
+  if not exists (select from webhook where business_id = whose) then return null; end if;
   if tg_op = 'DELETE' then
-    perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
+    perform tell_webhooks(whose, 'appointment.cancelled', old.id);
   elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
-    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+    perform tell_webhooks(whose, 'appointment.booked', new.id);
   elsif new.status = 'cancelled' then
-    perform tell_webhooks(new.business_id, 'appointment.cancelled', new.id);
+    perform tell_webhooks(whose, 'appointment.cancelled', new.id);
   elsif old.status = 'cancelled' then
-    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+    perform tell_webhooks(whose, 'appointment.booked', new.id);
   else
-    perform tell_webhooks(new.business_id, 'appointment.moved', new.id);
+    perform tell_webhooks(whose, 'appointment.moved', new.id);
   end if;
   return null;
 end $$;
@@ -148,7 +150,7 @@ create trigger tells_of_removal after delete on appointment for each row
 
 create function tell_of_row() returns trigger language plpgsql as $$
 begin
-  if not exists (select from webhook where business_id = current_business()) then return null; end if;
+  if not exists (select from webhook where business_id = new.business_id) then return null; end if;
   if tg_argv[0] = 'sale.refunded' then
     perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
   else

@@ -16,7 +16,8 @@ export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] 
 
 /** The quota of the plan, which the database keeps (`client_quota`). */
 export async function readClientQuota(tx: BusinessTx): Promise<{ most: number; free: number } | null> {
-  const [quota] = await tx.rows<{ most: number; free: number }>('select most, free from client_quota()', [])
+  const asked = 'select most, free from client_quota($1)'
+  const [quota] = await tx.rows<{ most: number; free: number }>(asked, [tx.businessId])
   return quota ?? null
 }
 
