@@ -137,7 +137,7 @@ function bareBooking({ world }: Bench, seed: string) {
   const plain = (text: string) => ({ text, values: [], name: undefined })
   return [
     plain('begin'),
-    { name: 'bind', text: `select set_config('app.business_id', $1, true)`, values: [businessId] },
+    plain(`set local app.business_id = '${businessId}'`),
     {
       name: 'lock',
       text: 'select id from professional where business_id = $1 and id = $2 for no key update',

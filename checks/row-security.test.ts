@@ -297,6 +297,17 @@ describe('rows of another business', () => {
   })
 })
 
+describe('the business of a transaction', () => {
+  /** Calls that a database of several servers does not hand on to the others. */
+  const boundByCall = (text: string) => text.match(/set_config\(\s*'app\.business_id'/g) ?? []
+
+  test('is bound by `set local`', () => {
+    expect(boundByCall(`select set_config('app.business_id', $1, true)`)).toHaveLength(1)
+    const files = filesOf('src/**/*.ts', 'db/migrations/*.sql').filter((path) => !isTest(path))
+    expect(files.filter((path) => boundByCall(textOf(path)).length > 0)).toEqual([])
+  })
+})
+
 describe('keys', () => {
   /** Comparisons of a column with `coalesce(…)`. Assignments such as `set x = coalesce(x, …)` do not count. */
   const comparedWith = (text: string) =>

@@ -5083,7 +5083,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.platform_use(borders timestamptz[])
  RETURNS TABLE(month integer, bookings bigint, sales bigint, sold_cents bigint, refunded_cents bigint)
  LANGUAGE plpgsql
- STABLE
  SET "app.lookup" TO 'figures'
  SET "app.business_id" TO ''
 AS $function$
@@ -5093,7 +5092,7 @@ declare
   one uuid;
 begin
   for one in select id from business loop
-    perform set_config('app.business_id', one, true);
+    execute format('set local app.business_id = %L', one);
     return query
       select width_bucket(starts_at, borders), count(*), 0::bigint, 0::bigint, 0::bigint from appointment
       where business_id = one and starts_at >= begins and starts_at < ends and status <> 'cancelled' group by 1
@@ -5325,11 +5324,10 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.standing_by_session(business uuid)
  RETURNS TABLE(state text, until timestamptz, is_trial boolean, used integer, most integer, payer text)
  LANGUAGE plpgsql
- STABLE
  SET "app.business_id" TO ''
 AS $function$
 begin
-  perform set_config('app.business_id', business, true);
+  execute format('set local app.business_id = %L', business);
   return query select s.*, payer_of(business) from standing_of(business) s;
 end $function$;
 
@@ -5633,14 +5631,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.use_of_businesses(ids uuid[])
  RETURNS TABLE(business_id uuid, bookings bigint, last_active_at timestamptz)
  LANGUAGE plpgsql
- STABLE
  SET "app.business_id" TO ''
 AS $function$
 declare
   one uuid;
 begin
   foreach one in array ids loop
-    perform set_config('app.business_id', one, true);
+    execute format('set local app.business_id = %L', one);
     return query
       select one, (
         select count(*) from appointment a

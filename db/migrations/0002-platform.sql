@@ -1,4 +1,4 @@
--- set_config(..., true) leaves an empty string behind when its transaction ends, not NULL.
+-- `set local` leaves an empty string behind when its transaction ends, not NULL.
 create function current_business() returns uuid language sql stable
   return nullif(current_setting('app.business_id', true), '')::uuid;
 

@@ -96,9 +96,9 @@ end $$;
 -- The same for a session, which is read before any business is bound; this one is for the function's duration.
 create function standing_by_session(business uuid)
 returns table (state text, until timestamptz, is_trial boolean, used int, most int, payer text)
-language plpgsql stable set "app.business_id" = '' as $$
+language plpgsql set "app.business_id" = '' as $$
 begin
-  perform set_config('app.business_id', business::text, true);
+  execute format('set local app.business_id = %L', business);
   return query select s.*, payer_of(business) from standing_of(business) s;
 end $$;
 
@@ -293,14 +293,14 @@ end $$;
 create function platform_use(borders timestamptz[]) returns table (
   month int, bookings bigint, sales bigint, sold_cents bigint, refunded_cents bigint
 )
-language plpgsql stable set "app.lookup" = 'figures' set "app.business_id" = '' as $$
+language plpgsql set "app.lookup" = 'figures' set "app.business_id" = '' as $$
 declare
   begins constant timestamptz := borders[1];
   ends constant timestamptz := borders[cardinality(borders)];
   one uuid;
 begin
   for one in select id from business loop
-    perform set_config('app.business_id', one::text, true);
+    execute format('set local app.business_id = %L', one);
     return query
       select width_bucket(starts_at, borders), count(*), 0::bigint, 0::bigint, 0::bigint from appointment
       where business_id = one and starts_at >= begins and starts_at < ends and status <> 'cancelled' group by 1

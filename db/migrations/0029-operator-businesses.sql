@@ -78,12 +78,12 @@ end $$;
 
 -- What lies behind the one policy is read of one business after the other, as in `platform_use`; only a count and a moment leave it.
 create function use_of_businesses(ids uuid[]) returns table (business_id uuid, bookings bigint, last_active_at timestamptz)
-language plpgsql stable set "app.business_id" = '' as $$
+language plpgsql set "app.business_id" = '' as $$
 declare
   one uuid;
 begin
   foreach one in array ids loop
-    perform set_config('app.business_id', one::text, true);
+    execute format('set local app.business_id = %L', one);
     return query
       select one, (
         select count(*) from appointment a

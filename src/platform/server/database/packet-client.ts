@@ -36,12 +36,8 @@ const names = new Map<string, string>()
 
 /** Named statements are planned once per connection. The limit guards against generated SQL texts. */
 function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (!name && names.size < 2000) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return name
+  if (!names.has(text) && names.size < 2000) names.set(text, `s${names.size}`)
+  return names.get(text)
 }
 
 type Texts = readonly (string | null)[]
@@ -90,7 +86,7 @@ export const isTransactionAborted = (error: unknown): boolean => (error as { cod
 const skipped = () => Object.assign(new Error('an earlier statement of the packet failed'), { code: '25P02' })
 
 /**
- * A connection that names every statement and sends a transaction's statements of one tick as one packet. The packet
+ * A connection that names its statements and sends a transaction's statements of one tick as one packet. The packet
  * ends with a single Sync, where node-postgres sends one per statement, so the answers arrive together too; separate
  * ones would wake both processes each time. Messages are joined before they are written, because one write is faster
  * than fifty. The first error ends a packet: PostgreSQL does not answer the remaining statements, so this class rejects
@@ -134,11 +130,22 @@ export class PacketClient extends Client {
 
   /** Sends a statement of a transaction, including `begin` and `commit`. */
   send(text: string, values: Values = []): Promise<pg.QueryResult> {
+    const answer = this.#send(text, values, nameOf(text))
+    traceStatement(text, answer)
+    return answer
+  }
+
+  /** Sets a parameter until the transaction ends. As a packet's first statement it would have no effect. */
+  setLocal(parameter: string, value: string): Promise<unknown> {
+    return this.#send(`set local ${parameter} = ${pg.escapeLiteral(value)}`, [])
+  }
+
+  #send(text: string, values: Values, name?: string): Promise<pg.QueryResult> {
     this.#collect()
     const query = new PacketQuery(text, values)
     const answer = new Promise<pg.QueryResult>((done, fail) => {
       const callback = (error: Error | null, result: pg.QueryResult) => (error ? fail(error) : done(result))
-      Object.assign(query, { name: nameOf(text), queryMode: 'extended', callback })
+      Object.assign(query, { name, queryMode: 'extended', callback })
     })
     const shape = query.name && query.hasBeenParsed(this.connection) ? this.#shapes.get(query.name) : undefined
     if (shape) Object.assign(query._result, shape)
@@ -149,7 +156,6 @@ export class PacketClient extends Client {
     this.#last = this.#withoutSync ? query : undefined
     this.#withoutSync = false
     this.#withoutDescribe = false
-    traceStatement(text, answer)
     return answer
   }
 

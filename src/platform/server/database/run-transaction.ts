@@ -19,7 +19,7 @@ type Mode = 'packet' | 'read' | 'write'
 
 /**
  * A condition for a transaction, answered by the transaction's first statement as one more column, because a statement
- * of its own costs more.
+ * of its own costs more. The business is not bound yet.
  */
 export type Precondition<Told> = {
   /** An SQL expression whose parameters are `$first` and the following ones. */
@@ -193,20 +193,20 @@ async function open(
   businessId: string | null,
   { precondition, mustTakeWrites = false }: Omit<Conditions, 'weight' | 'rest'>,
 ): Promise<void> {
-  const isPacket = mode === 'packet'
-  const begun = isPacket ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
+  const begun = mode === 'packet' ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return void (await begun)
+  // `set_config` would reach no other server of a database that spreads businesses over several.
+  const bind = () => connection.setLocal('app.business_id', businessId)
+  if (mode === 'standby') return void (await awaitAll([begun, bind()]))
   const columns = [
-    `set_config('app.business_id', $1, true)`,
-    isPacket && `set_config('transaction_read_only', 'on', true)`,
-    mustTakeWrites && 'business_takes_writes($1::uuid) as takes_writes',
-    precondition && `${precondition.column(2)} as precondition`,
+    mode === 'packet' && `, set_config('transaction_read_only', 'on', true)`,
+    mustTakeWrites && ', business_takes_writes($1::uuid) as takes_writes',
+    precondition && `, ${precondition.column(mustTakeWrites ? 2 : 1)} as precondition`,
   ]
-  const values = [businessId, ...(precondition?.values ?? [])]
-  const more = columns.filter(Boolean).join(', ')
-  if (mode === 'standby') return void (await awaitAll([begun, connection.send(`select ${more}`, values)]))
-  const told = readClock<{ takesWrites?: boolean; precondition: never }>(connection, `, ${more}`, values)
-  const [, { takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told])
+  const values = [...(mustTakeWrites ? [businessId] : []), ...(precondition?.values ?? [])]
+  const more = columns.filter(Boolean).join('')
+  const told = readClock<{ takesWrites?: boolean; precondition: never }>(connection, more, values)
+  const [, { takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told, bind()])
   if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal-error.ts'
 import { look, StandbyPair } from '../testing/standby-pair.ts'
 import { appStandbyUrl } from './app-role.ts'
 import { databaseNow } from './database-clock.ts'
-import { inBusiness, type Precondition } from './run-transaction.ts'
+import { outsideBusinesses, type Precondition } from './run-transaction.ts'
 import { inBusinessByStandby } from './standby-reads.ts'
 
 const pair = new StandbyPair()
@@ -33,7 +33,7 @@ test('what is to be recorded is recorded on the primary, before anybody has the 
   expect(rows).toEqual([{ detail: { count: 3 }, account_id: pair.scope.actor.accountId }])
 
   const refused: Precondition<boolean> = {
-    column: () => `not exists (select from audit where action = 'trail.export')`,
+    column: () => `not exists (select from throttle where key = 'removed meanwhile')`,
     values: [],
     check: (holds) => {
       if (!holds) throw new Refusal(platformRefusals.FORBIDDEN)
@@ -43,7 +43,9 @@ test('what is to be recorded is recorded on the primary, before anybody has the 
     pair.scope,
     'write',
     async (tx) => {
-      await inBusiness(pair.scope, 'write', async (other) => other.audit('trail.export'))
+      await outsideBusinesses('write', (db) =>
+        db.insertInto('throttle').values({ key: 'removed meanwhile', windowStartedAt: tx.now, attempts: 1 }).execute(),
+      )
       tx.audit('client.export')
       return look(tx)
     },
