@@ -95,6 +95,8 @@ export async function runCluster(
     shared_buffers: '256MB',
     // Nobody reads process titles, and each statement would update them twice.
     update_process_title: 'off',
+    // A new installation that takes an archive in has tables that PostgreSQL believes empty until they are analysed, and reads them whole.
+    autovacuum_naptime: '15s',
     ...(canSyncWhole && { recovery_init_sync_method: 'syncfs' }),
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
