@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clockAt, clockLibrary } from '../src/entries/testing/false-clock.ts'
 import { findBrowser } from './browser.ts'
 import { changedIdeas } from './changed.ts'
 import { type Ran, rows as statedRows, standingIn } from './conformance.ts'
 import { faultFiles } from './fault-files.ts'
+import { hardInstants } from './hard-instants.ts'
 import { keepLastRun, processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
@@ -14,7 +16,7 @@ import { given } from './environment.ts'
 /**
  * Runs the checks and tests, those that find a mistake fastest first: `gate` is what a change must pass, `all` everything
  * before a release, `idea <name>` what is quick to know while one works on an idea, `faults` what survives kills, rivals and
- * broken lines. Two machines share `gate` or `all`: one takes `tests`, the other `browser`.
+ * broken lines, `dates` the tests of ideas as if it were New Year or a 29 February. Two machines share `gate` or `all`: one takes `tests`, the other `browser`.
  */
 const [mode, which = ''] = process.argv.slice(2)
 const idea = mode === 'idea' ? which : ''
@@ -43,7 +45,8 @@ let [passed, failed, left] = [0, 0, 0]
 if ((mode === 'gate' || mode === 'all') && ['', 'tests', 'browser'].includes(which)) everything()
 else if (mode === 'idea' && existsSync(`src/${idea}`)) oneIdea()
 else if (mode === 'faults') faults()
-else throw new Error('say gate or all (then tests or browser), faults, or idea and the name of a folder in src')
+else if (mode === 'dates') dates()
+else throw new Error('say gate or all (then tests or browser), faults, dates, or idea and the name of a folder in src')
 whereTheTimeWent()
 whatFailed()
 console.log(`${passed} passed, ${failed} failed, ${left} skipped`)
@@ -89,10 +92,20 @@ function faults() {
   unitTests('faults', faultFiles())
 }
 
-function unitTests(name: string, which: readonly string[]) {
+/** The real PostgreSQL has the false clock too. */
+function dates() {
+  if (!clockLibrary) throw new Error('Debian’s faketime is not there (apt-get install faketime)')
+  step('build', ['node', 'src/entries/build.ts'])
+  const projects = ['pure', 'database', 'screen'].flatMap((project) => ['--project', project])
+  // Its lock timeouts, timers of PostgreSQL, come late under the library.
+  const unlike = ['--exclude', 'src/platform/server/database/migrate.test.ts']
+  for (const { name, at } of hardInstants(new Date())) unitTests(name, ['src/', ...projects, ...unlike], clockAt(at))
+}
+
+function unitTests(name: string, which: readonly string[], environment = {}) {
   const report = join(reports, `${name}.json`)
   const command = ['vitest', 'run', ...which, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  tests(name, command, {}, () => ranInVitest(readReport<VitestReport>(report)))
+  tests(name, command, environment, () => ranInVitest(readReport<VitestReport>(report)))
 }
 
 function stories() {

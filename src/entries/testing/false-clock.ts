@@ -11,19 +11,26 @@ export const clockLibrary = ['x86_64', 'aarch64']
  */
 export function falseClock(file: string) {
   const set = (now: Date) => {
-    const seconds = Math.round((+now - Date.now()) / 1000)
     // Whoever looks finds the old time or the new one, and never an empty file.
-    writeFileSync(`${file}.next`, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+    writeFileSync(`${file}.next`, `${offsetTo(now)}\n`)
     renameSync(`${file}.next`, file)
   }
-  const environment = {
-    LD_PRELOAD: clockLibrary ?? '',
-    FAKETIME_TIMESTAMP_FILE: file,
-    // Every look at the clock looks into the file.
-    FAKETIME_NO_CACHE: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Its shared memory is one user's, and PostgreSQL runs as another.
-    FAKETIME_DISABLE_SHM: '1',
-  }
+  // Every look at the clock looks into the file.
+  const environment = { ...underLibrary, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' }
   return { set, environment }
+}
+
+/** The environment of processes whose clock says this instant now, and goes on from there. */
+export const clockAt = (instant: Date): Record<string, string> => ({ ...underLibrary, FAKETIME: offsetTo(instant) })
+
+const underLibrary = {
+  LD_PRELOAD: clockLibrary ?? '',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  // Its shared memory is one user's, and PostgreSQL runs as another.
+  FAKETIME_DISABLE_SHM: '1',
+}
+
+function offsetTo(instant: Date): string {
+  const seconds = Math.round((+instant - Date.now()) / 1000)
+  return `${seconds < 0 ? '' : '+'}${seconds}`
 }
