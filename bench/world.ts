@@ -97,13 +97,13 @@ async function analyzeWhatIsFilled(admin: pg.Client): Promise<void> {
  * within sixty days, and two months around today with ten thousand appointments and as many sales.
  */
 export async function growWorld(admin: pg.Client, { clients, each, sales } = real): Promise<number> {
+  // More clients than the trial has room for.
+  await admin.query('update plan set most_clients = null')
   await admin.query(
     `insert into client (business_id, name, phone)
      select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(11, $1) n where name = 'Medido'`,
     [clients],
   )
-  // More clients than the trial has room for.
-  await admin.query('update plan set most_clients = null')
   const thisMonth = localDate(new Date(), zone).slice(0, 7)
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7)
   // Building the index once takes a tenth of the time of a million insertions into it.
