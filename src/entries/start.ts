@@ -35,10 +35,10 @@ async function begin(ownerUrl: string) {
   const { url, directUrl } = appUrls(ownerUrl)
   return keepProgram('src/entries/serve.ts', {
     execArgv: [
-      '--min-semi-space-size=16',
-      '--max-semi-space-size=16',
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=32',
       '--initial-heap-size=256',
-      '--max-old-space-size=512',
+      '--max-old-space-size=768',
       '--single-threaded-gc',
     ],
     env: {
