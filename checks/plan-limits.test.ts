@@ -13,7 +13,10 @@ import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 const http = productProcedures(database)
-beforeEach(() => keepSimulatedKeys(database.admin))
+beforeEach(async () => {
+  await keepSimulatedKeys(database.admin)
+  await makeRoom({})
+})
 
 const counted = (businessId: string) => countedIn(database, businessId)
 const makeRoom = (limits: Parameters<typeof makeRoomIn>[1]) => makeRoomIn(database, limits, planFeatures)
@@ -50,9 +53,9 @@ test('rivals for the last places of a plan get just those, and a larger plan tak
 })
 
 test('a period that begins makes room again', async () => {
-  await makeRoom({ appointments: 1 })
   const stage = await aStage(database.admin, 'admin')
   const input = await samples['agenda.create'](stage)
+  await makeRoom({ appointments: 1 })
   expect((await http.call(booking, input, stage.person.cookie)).status).toBe(409)
   await database.admin.query(`update subscription set period_started_at = now() where business_id = $1`, [
     stage.businessId,

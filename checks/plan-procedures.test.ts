@@ -17,6 +17,8 @@ type PlanCall = { answer: Answer; code: string | undefined; before: PlanCounts; 
 
 /** Calls a procedure with its sample where the plan includes some features, and has room or none for more. */
 async function callWhere(procedure: Procedure, includes: readonly PlanFeature[], hasRoom: boolean): Promise<PlanCall> {
+  // Whoever makes a business is held to the plan of the call before.
+  await makeRoom(database, {}, planFeatures)
   const stage = await aStage(database.admin, isOperators(procedure) ? 'operator' : 'admin')
   const input: unknown = await samples[procedure.name as ProcedureName](stage)
   // A second professional, because the sample may have deactivated the first one.
