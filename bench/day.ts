@@ -62,11 +62,14 @@ async function openBusinesses(admin: pg.Client, origin: string, most: number): P
   return businesses
 }
 
-/** Opens live streams of businesses, which stay open: fewer would only be busier beside idle ones. */
-function screensOf(origin: string, businesses: readonly Business[]) {
+/**
+ * Opens live streams of all businesses, which stay open, before anybody works: a step that is measured while thousands of them are
+ * opened says nothing of an hour.
+ */
+async function openScreens(origin: string, businesses: readonly Business[]) {
   const { hostname, port, host } = new URL(origin)
   const open = new Set<Socket>()
-  let [streams, joined] = [0, 0]
+  let streams = 0
 
   async function openOne({ cookie }: Business): Promise<number> {
     const socket = connect({ host: hostname, port: Number(port) })
@@ -81,17 +84,11 @@ function screensOf(origin: string, businesses: readonly Business[]) {
     open.add(socket)
     return told.promise
   }
-  return {
-    /** Opens those of the first businesses. Resolves with how many the server has taken in all. */
-    async join(count: number): Promise<number> {
-      for (; joined < count && (joined + 1) * streamsEach <= mostStreams; joined++) {
-        const each = Array.from({ length: streamsEach }, () => openOne(businesses[joined]!))
-        for (const taken of await Promise.all(each)) streams += taken
-      }
-      return streams
-    },
-    close: () => open.forEach((socket) => socket.destroy()),
+  for (const business of businesses.slice(0, mostStreams / streamsEach)) {
+    const each = Array.from({ length: streamsEach }, () => openOne(business))
+    for (const taken of await Promise.all(each)) streams += taken
   }
+  return { streams, close: () => open.forEach((socket) => socket.destroy()) }
 }
 
 type DayRow = {
@@ -170,10 +167,9 @@ export async function busiestHours(bench: Bench, admin: pg.Client, tell: (row: s
   const { site, all, screens } = await openDay(bench, admin)
   for (const line of titles) tell(line)
   async function step(count: number): Promise<boolean> {
-    const streams = await screens.join(count)
     const businesses = all.slice(0, count)
     await hourOf(bench, site, businesses, warming)
-    const row = { businesses: count, streams, ...(await hourOf(bench, site, businesses, measured)) }
+    const row = { businesses: count, streams: screens.streams, ...(await hourOf(bench, site, businesses, measured)) }
     tell(lineOf(row))
     return isGood(row)
   }
@@ -200,10 +196,9 @@ export async function wholeHour(bench: Bench, admin: pg.Client, tell: (row: stri
   for (const line of titles) tell(line)
   const memory: number[] = []
   try {
-    const streams = await screens.join(all.length)
     for (let minute = 0; minute < lasting; minute += looking) {
       const row = await hourOf(bench, site, all.slice(0, working), looking * 60)
-      tell(lineOf({ businesses: working, streams, ...row }))
+      tell(lineOf({ businesses: working, streams: screens.streams, ...row }))
       memory.push(row.serverMegabytes)
     }
     return lastIn(memory) / firstIn(memory)
@@ -214,7 +209,7 @@ export async function wholeHour(bench: Bench, admin: pg.Client, tell: (row: stri
 
 async function openDay({ server, scope }: Bench, admin: pg.Client) {
   const all = await openBusinesses(admin, server.origin, mostBusinesses)
-  return { all, site: { origin: server.origin, zone: scope.zone }, screens: screensOf(server.origin, all) }
+  return { all, site: { origin: server.origin, zone: scope.zone }, screens: await openScreens(server.origin, all) }
 }
 
 const titles = [
