@@ -124,7 +124,7 @@ export type RememberedSession = { who: Who; stillTrue: Precondition<string | nul
 export class SessionChanged extends Error {}
 
 type SeenSession = { who: Who; hash: Buffer; row: string }
-const seen = new Recent<SeenSession>(5000)
+const seen = new Recent<SeenSession>(20_000)
 
 /**
  * Lets a request begin its work with the remembered session, whose transaction reads the session again with its first

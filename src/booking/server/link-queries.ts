@@ -32,7 +32,7 @@ async function scopeOfLink(slug: string): Promise<Scope> {
   return scope
 }
 
-const seen = new Recent<Scope>(2000)
+const seen = new Recent<Scope>(20_000)
 
 /** Thrown when the link does not exist, was switched off, or its business changed its time zone. */
 class LinkGone extends Refusal {
