@@ -75,7 +75,7 @@ const rules: Record<string, string> = {
     select proname as culprit from pg_proc
     where pronamespace = 'public'::regnamespace and proname <> all ('{${asOwner.join()}}')
       and exists (select from unnest(proconfig) one where one ~ '^app\\.')
-      and pg_get_functiondef(oid) ~ '\\m(for (no key update|update|share|key share)|insert into|update \\w+ set|delete from)\\M'`,
+      and pg_get_functiondef(oid) ~ '\\m(for (no key update|update|share|key share)|insert into|update \\w+( \\w+)? set|delete from)\\M'`,
   'every key begins with the business, or says that it is of all': `
     select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
     where (indisunique or indisexclusion)

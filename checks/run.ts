@@ -16,7 +16,8 @@ import { given } from './environment.ts'
 /**
  * Runs the checks and tests, those that find a mistake fastest first: `gate` is what a change must pass, `all` everything
  * before a release, `idea <name>` what is quick to know while one works on an idea, `faults` what survives kills, rivals and
- * broken lines, `dates` the tests of ideas as if it were New Year or a 29 February. Two machines share `gate` or `all`: one takes `tests`, the other `browser`.
+ * broken lines, `dates` the tests of ideas as if it were New Year or a 29 February. Two machines share `gate` or `all`: one
+ * takes `tests`, the other `browser`.
  */
 const [mode, which = ''] = process.argv.slice(2)
 const idea = mode === 'idea' ? which : ''
@@ -25,7 +26,7 @@ const hour = 3_600_000
 const ring: Ring = {
   name: mode === 'all' || mode === 'faults' ? 'all' : 'gate',
   seed: Number(given('RING_SEED') ?? Math.floor(Date.now() / hour)),
-  ideas: mode === 'idea' ? [idea] : mode === 'faults' ? [] : changedIdeas(),
+  ideas: mode === 'idea' ? [idea] : mode === 'gate' || mode === 'all' ? changedIdeas() : [],
 }
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const playwrightReport = join(reports, 'playwright.json')
