@@ -138,6 +138,43 @@ test('so many connections may ask and so many be live streams, and neither takes
   for (const socket of there) socket.destroy()
 })
 
+test.each([
+  ['as browsers ask', head],
+  ['of one that closes', `${head}connection: close\r\n`],
+  ['of HTTP 1.0', 'GET / HTTP/1.0\r\n'],
+])('of a stream nothing but the connection is kept: a request %s is over for Node', async (_, asked) => {
+  let turned: Socket | null = null
+  let begun = 0
+  const { port } = await serve((_request, response) => {
+    begun++
+    response.once('finish', () => turned?.write('on'))
+    turned = turnIntoStream(response, { 'content-type': 'text/event-stream' })
+  })
+  const there = connect(port, '127.0.0.1').setEncoding('utf8')
+  let told = ''
+  there.on('data', (part: string) => (told += part))
+  there.write(`${asked}\r\n`)
+  await expect.poll(() => told).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\non$/)
+  turned!.write(' and on')
+  await expect.poll(() => told).toMatch(/on and on$/)
+  // Who asks for something else on the same connection would find its answer in the middle of the stream.
+  there.write(`${head}\r\n`)
+  await once(there, 'close')
+  expect(begun).toBe(1)
+  expect(told.match(/ 200 OK/g)).toHaveLength(1)
+})
+
+test('who asks for something else at once with a stream is shown out', async () => {
+  let begun = 0
+  const { port } = await serve((_request, response) => {
+    begun++
+    turnIntoStream(response, { 'content-type': 'text/event-stream' })
+  })
+  const told = await sendRaw(port, `${head}\r\n`.repeat(3))
+  expect(begun).toBe(1)
+  expect(told.match(/ 200 OK/g)).toHaveLength(1)
+})
+
 test('a network that sends slowly fills its own share, and gives it back', () => {
   const held = Array.from({ length: 8 }, () => bodiesHeld.hold('slow', 1_000_000))
   expect(held.every(Boolean)).toBe(true)

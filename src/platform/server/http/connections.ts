@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Writable } from 'node:stream'
 import { networkOf } from './hosts.ts'
 import { settings } from '../settings.ts'
 
@@ -34,12 +35,15 @@ function inTurn(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>()
   return (request, response) => {
     const { socket } = request
+    // Its answer would come into the middle of the stream.
+    if (streaming.has(socket)) return void socket.destroy()
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
     lines.set(socket, line)
     const begin = () => {
       if (socket.destroyed) return
       line.isBusy = true
       response.once('close', () => {
+        if (streaming.has(socket)) return void lines.delete(socket)
         line.isBusy = false
         line.waiting.shift()?.()
       })
@@ -51,6 +55,7 @@ function inTurn(listener: RequestListener): RequestListener {
 }
 
 const streamTurns = new WeakMap<Socket, () => boolean>()
+const streaming = new WeakSet<Socket>()
 
 /** Bounds the connections with requests to answer, and apart from them those that have turned into live streams. */
 export function boundConnections(most: number, mostStreaming: number) {
@@ -73,7 +78,8 @@ export function boundConnections(most: number, mostStreaming: number) {
 
 /**
  * Answers with a stream that goes on until its connection closes, which is counted as one until then. Null if there are too many. The
- * head is written here, because Node keeps what it writes of one for as long as the stream lasts: half of all that a stream takes.
+ * head is written here, and Node is made to believe that the answer is over: it keeps request and answer for as long as one lasts, with
+ * all that hangs on them, which is most of what a stream takes, and the time of each collection of the memory is that of what is kept.
  */
 export function turnIntoStream(response: ServerResponse, headers: Record<string, string>): Socket | null {
   const { socket } = response
@@ -82,7 +88,18 @@ export function turnIntoStream(response: ServerResponse, headers: Record<string,
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const lines = Object.entries(told).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
   socket.write(['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n'))
+  streaming.add(socket)
+  endUnheard(response)
   return socket
+}
+
+function endUnheard(response: ServerResponse): void {
+  const nowhere = new Writable({ write: (_part, _encoding, done) => done() })
+  response.assignSocket(nowhere as Socket) // an answer only writes to it
+  // Else Node ends the connection with the answer.
+  response.shouldKeepAlive = true
+  response.setHeader('content-length', 0)
+  response.end()
 }
 
 export function boundPerNetwork(most: number) {
