@@ -199,7 +199,7 @@ test('a round of heartbeats asks once for all that have the same second, and end
   }
   pool.query = query
   await Promise.all(open.slice(0, 10).map((stream) => within(1000, stream.ended)))
-  for (const { heard } of open) expect(heard.match(/^: \n\n/gm)).toHaveLength(1)
+  for (const { heard } of open) expect(heard.match(/^event: beat\ndata: \d+\n\n/gm)).toHaveLength(1)
   expect(asked).toBe(25)
   vi.useRealTimers()
   for (const stream of open) await stream.cancel()

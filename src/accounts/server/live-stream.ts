@@ -7,12 +7,11 @@ import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/http
 import { turnIntoStream } from '../../platform/server/http/connections.ts'
 import { log } from '../../platform/server/log.ts'
 import { outsideTraces } from '../../platform/server/tracing.ts'
+import { heartbeatSeconds } from '../heartbeat.ts'
 import { person } from './guard.ts'
 import { guarded } from './guarded-route.ts'
 import type { Who } from './session.ts'
 
-/** Each stream has one of these seconds for its heartbeat, so that one question asks for all that have the same. */
-const heartbeatSeconds = 25
 const mostPerAccount = 12
 /** How many are asked for in one statement. */
 const atOnce = 1000
@@ -24,7 +23,7 @@ type Stream = {
   accountId: string
   sessionId: string
   businessId: string
-  /** The second of its heartbeat. */
+  /** The second of its heartbeat, so that one question asks for all that have the same. */
   beatsAt: number
 }
 
@@ -38,7 +37,7 @@ function beat(): void {
   second = (second + 1) % heartbeatSeconds
   for (const stream of streams) {
     if (stream.beatsAt !== second) continue
-    send(stream, ': \n\n')
+    send(stream, said('beat', second))
     endUnlessLive(stream)
   }
 }

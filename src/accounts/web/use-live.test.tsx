@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { heartbeatSeconds } from '../heartbeat.ts'
 import { useLive } from './use-live.ts'
 
 class Source extends EventTarget {
@@ -98,6 +99,32 @@ test('a hidden tab does not listen; when it comes back it loads everything', asy
   expect(Source.opened).toHaveLength(2)
   await begins()
   expect(stale('agenda')).toBe(true)
+})
+
+test('a stream that says nothing for longer than two heartbeats is opened again, and everything is loaded again', async () => {
+  const { stale, refresh, unmount } = follow()
+  await begins()
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  for (let beat = 0; beat < 10; beat++) {
+    await pass(heartbeatSeconds)
+    await newest().says('beat', '')
+  }
+  await pass(2 * heartbeatSeconds)
+  expect(Source.opened).toHaveLength(1)
+  refresh()
+  await pass(heartbeatSeconds)
+  expect(Source.opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1])
+  await begins()
+  expect(stale('agenda')).toBe(true)
+  unmount()
+  await pass(10 * heartbeatSeconds)
+  expect(Source.opened).toHaveLength(2)
+})
+
+test('a stream that never opens is tried again', async () => {
+  follow()
+  await act(() => vi.advanceTimersByTimeAsync(3000 * heartbeatSeconds))
+  expect(Source.opened).toHaveLength(2)
 })
 
 test('a stream that is refused asks who we are, and comes back after a pause', async () => {

@@ -2,28 +2,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isTellingOfOwn } from '../../platform/web/api.ts'
 import { reread } from '../../platform/web/reread.ts'
+import { heartbeatSeconds } from '../heartbeat.ts'
 import { accountsApi } from './api.ts'
 
 const shortestPause = 1000
 const longestPause = 30_000
+const longestSilence = 2.4 * heartbeatSeconds * 1000
 
 /**
  * Keeps the screen fresh: the server names the topics that went stale, and their queries load again. Only a visible
  * tab listens, because a browser opens few connections to one server; a tab that becomes visible again reloads
  * everything. The first message also tells how long ago topics went stale, so that changes since the page's first
- * queries are not missed.
+ * queries are not missed. A connection may die without a word, as where a router forgets it: the stream would wait for ever,
+ * and is opened again.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let source: EventSource | undefined
-    let retry: ReturnType<typeof setTimeout> | undefined
+    let [retry, silence]: (ReturnType<typeof setTimeout> | undefined)[] = []
     let pause = shortestPause
     let missedSomething = false
 
     const open = () => {
       const stream = new EventSource('/api/live')
       source = stream
+      const hear = () => {
+        clearTimeout(silence)
+        silence = setTimeout(follow, longestSilence)
+      }
+      hear()
+      for (const said of ['open', 'so-far', 'stale', 'beat']) stream.addEventListener(said, hear)
       stream.addEventListener('open', () => {
         pause = shortestPause
       })
@@ -57,6 +66,7 @@ export function useLive(): void {
       source?.close()
       source = undefined
       clearTimeout(retry)
+      clearTimeout(silence)
     }
     const follow = () => {
       close()
