@@ -86,6 +86,12 @@ const groupsOf = ({ businessId, accountId }: Stream) =>
     [ofAccount, accountId],
   ] as const
 
+/**
+ * The library's own is of the kind that it answers with whatever was sent, if a server was made before it was loaded; a clone
+ * is none of those.
+ */
+const alreadySent = RESPONSE_ALREADY_SENT.clone()
+
 /** How many screens are told of changes by this process. */
 export const countStreams = (): number => streams.size
 
@@ -107,7 +113,7 @@ liveStream.get(
     })
     if (!socket) return c.text('Muitas telas abertas.', 503)
     open(socket, who, who.membership.businessId)
-    return RESPONSE_ALREADY_SENT
+    return alreadySent
   }),
 )
 
