@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 /** With a pause between them they last longer than a start. */
 const mostTries = 200
 
-/** Names the port of the server that answered. */
+/** Names host and port of the server that answered. */
 export const servedBy = 'x-served-by'
 
 export type Balancer = { origin: string; close(): void }
@@ -23,7 +23,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const { method, url: path, headers } = incoming
     const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, (given) => {
       const { connection: _, 'keep-alive': __, ...kept } = given.headers
-      answer.writeHead(given.statusCode!, { ...kept, [servedBy]: String(port) })
+      answer.writeHead(given.statusCode!, { ...kept, [servedBy]: `127.0.0.1:${port}` })
       given.pipe(answer)
       given.on('error', () => answer.destroy())
       answer.on('close', () => given.destroy())

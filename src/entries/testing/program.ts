@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { falseClock } from './false-clock.ts'
+import type { inProduction, Machine } from './machines.ts'
 
 export type Program = {
   origin: string
@@ -18,6 +19,8 @@ export type Program = {
 
 type Settings = {
   port: number
+  /** Where it runs; otherwise here. */
+  machine?: Machine
   /** Of another version; otherwise it is this one. */
   folder?: string
   DATA_DIR?: string
@@ -27,7 +30,8 @@ type Settings = {
   NODE_OPTIONS?: string
   LIMITS?: string
   CHECK_ANSWERS?: string
-} & Partial<ReturnType<typeof falseClock>['environment']>
+} & Partial<ReturnType<typeof falseClock>['environment']> &
+  Partial<typeof inProduction>
 
 const warnings: string[] = []
 /** What the programs of this process warned of last. */
@@ -44,14 +48,23 @@ function keepWarnings(line: string): void {
 }
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
-export async function startProgram({ port, folder = '.', ...env }: Settings): Promise<Program> {
-  const child = spawn(process.execPath, ['src/entries/start.ts'], {
+export async function startProgram({ port, machine, folder = '.', ...env }: Settings): Promise<Program> {
+  const there = machine ? ['ip', 'netns', 'exec', machine.name] : []
+  const [command, ...words] = [...there, process.execPath, 'src/entries/start.ts']
+  const child = spawn(command, words, {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...(machine && { HOST: machine.address, TRUST_PROXY: '1' }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   createInterface({ input: child.stdout }).on('line', keepWarnings)
-  const origin = `http://localhost:${port}`
+  const origin = `http://${machine?.address ?? 'localhost'}:${port}`
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
