@@ -154,7 +154,8 @@ test.skipIf(!isDueNow || !hasMachines)(
     } finally {
       await shop.close()
     }
-    expect(longestGap(shop, pulledAt), 'milliseconds without an answer').toBeLessThan(10_000)
+    // All readers at once may have asked the one that is cut off, and each waits for ten seconds.
+    expect(longestGap(shop, pulledAt), 'milliseconds without an answer').toBeLessThan(15_000)
     await expectSoldOnce(shop)
   },
 )
