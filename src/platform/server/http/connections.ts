@@ -7,7 +7,7 @@ import { settings } from '../settings.ts'
 /** Pipelined requests per connection; browsers send none. */
 const mostWaiting = 16
 const mostConnections = 5000
-/** Live streams beside them. Nearly all of the time they only wait, in about 25 KB each. */
+/** Live streams beside them. Nearly all of the time they only wait, in about 5 KB of heap each. */
 const mostStreams = 20_000
 /** Many phones share one address (carrier NAT), each with a few connections. */
 const mostOfOneNetwork = 1000
