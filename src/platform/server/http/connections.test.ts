@@ -164,11 +164,14 @@ test.each([
   expect(told.match(/ 200 OK/g)).toHaveLength(1)
 })
 
-test('who asks for something else at once with a stream is shown out', async () => {
+test.each([
+  ['at once', (turn: () => void) => turn()],
+  ['after a while', (turn: () => void) => void setTimeout(turn, 50)],
+])('who asks for something else together with a stream that begins %s is shown out', async (_, begin) => {
   let begun = 0
   const { port } = await serve((_request, response) => {
     begun++
-    turnIntoStream(response, { 'content-type': 'text/event-stream' })
+    begin(() => void turnIntoStream(response, { 'content-type': 'text/event-stream' }))
   })
   const told = await sendRaw(port, `${head}\r\n`.repeat(3))
   expect(begun).toBe(1)

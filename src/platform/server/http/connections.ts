@@ -35,15 +35,14 @@ function inTurn(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>()
   return (request, response) => {
     const { socket } = request
-    // Its answer would come into the middle of the stream.
-    if (streaming.has(socket)) return void socket.destroy()
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
     lines.set(socket, line)
     const begin = () => {
       if (socket.destroyed) return
+      // Its answer would come into the middle of the stream.
+      if (streaming.has(socket)) return void socket.destroy()
       line.isBusy = true
       response.once('close', () => {
-        if (streaming.has(socket)) return void lines.delete(socket)
         line.isBusy = false
         line.waiting.shift()?.()
       })
