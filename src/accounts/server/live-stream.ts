@@ -86,10 +86,7 @@ const groupsOf = ({ businessId, accountId }: Stream) =>
     [ofAccount, accountId],
   ] as const
 
-/**
- * The library's own is of the kind that it answers with whatever was sent, if a server was made before it was loaded; a clone
- * is none of those.
- */
+/** The library sends its own mark as one more answer if a server was made before the mark was loaded, but never a clone of it. */
 const alreadySent = RESPONSE_ALREADY_SENT.clone()
 
 /** How many screens are told of changes by this process. */

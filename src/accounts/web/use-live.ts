@@ -20,7 +20,8 @@ export function useLive(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let source: EventSource | undefined
-    let [retry, silence]: (ReturnType<typeof setTimeout> | undefined)[] = []
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
     let pause = shortestPause
     let missedSomething = false
 
