@@ -164,6 +164,41 @@ test.each([
   expect(told.match(/ 200 OK/g)).toHaveLength(1)
 })
 
+test('who has left before a stream begins has none, and takes the place of nobody', async () => {
+  const turned: (Socket | null)[] = []
+  let goOn = Promise.withResolvers<void>()
+  const server = createHttpServer((request, response) => {
+    const ready = request.url === '/late' ? goOn.promise : Promise.resolve()
+    void ready.then(() => turned.push(turnIntoStream(response, {})))
+  }).on('connection', boundConnections(2, 1))
+  const port = await portOf(server)
+  for (let left = 0; left < 3; left++) {
+    goOn = Promise.withResolvers()
+    const there = connect(port, '127.0.0.1')
+    const [here] = (await once(server, 'connection')) as [Socket]
+    there.write('GET /late HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(server, 'request')
+    there.destroy()
+    await once(here, 'close')
+    goOn.resolve()
+  }
+  await expect.poll(() => turned).toEqual([null, null, null])
+  const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  for (const socket of [first, second]) socket.write(`${head}\r\n`)
+  await once(first, 'data')
+  expect(turned[3]).not.toBeNull()
+  await expect.poll(() => turned.length).toBe(5)
+  expect(turned[4]).toBeNull()
+  // Nor has it made room for more connections than there may be: one asks, beside the stream, and one more may.
+  const third = connect(port, '127.0.0.1')
+  const [kept] = (await once(server, 'connection')) as [Socket]
+  expect(kept.destroyed).toBe(false)
+  const fourth = connect(port, '127.0.0.1')
+  const [refused] = (await once(server, 'connection')) as [Socket]
+  expect(refused.destroyed).toBe(true)
+  for (const socket of [first, second, third, fourth]) socket.destroy()
+})
+
 test.each([
   ['at once', (turn: () => void) => turn()],
   ['after a while', (turn: () => void) => void setTimeout(turn, 50)],

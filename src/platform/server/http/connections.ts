@@ -76,13 +76,14 @@ export function boundConnections(most: number, mostStreaming: number) {
 }
 
 /**
- * Answers with a stream that goes on until its connection closes, which is counted as one until then. Null if there are too many. The
- * head is written here, and Node is made to believe that the answer is over: it keeps request and answer for as long as one lasts, with
- * all that hangs on them, which is most of what a stream takes, and the time of each collection of the memory is that of what is kept.
+ * Answers with a stream that goes on until its connection closes, which is counted as one until then. Null if there are too many, or if
+ * who asked has left: a close that was told before frees nothing. The head is written here, and Node is made to believe that the
+ * answer is over: it keeps request and answer for as long as one lasts, with all that hangs on them, which is most of what a stream
+ * takes, and the time of each collection of the memory is that of what is kept.
  */
 export function turnIntoStream(response: ServerResponse, headers: Record<string, string>): Socket | null {
   const { socket } = response
-  if (!socket || streamTurns.get(socket)?.() === false) return null
+  if (!socket || socket.destroyed || streamTurns.get(socket)?.() === false) return null
   const told = { ...response.getHeaders(), ...headers, date: new Date().toUTCString(), connection: 'close' }
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const lines = Object.entries(told).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
